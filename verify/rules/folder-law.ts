@@ -25,6 +25,11 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     maintenance: ['content', 'store', 'store/db'],
     cli: ['config', 'content', 'store', 'store/db', 'maintenance'],
   },
+  'apps/edge/src': {
+    objects: [],
+    services: ['objects'],
+    operator: ['objects', 'services'],
+  },
   'apps/editor/src': {
     session: [],
     drawings: [],

@@ -44,6 +44,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'qp-client',
     'qp-mcp',
   ],
+  'apps/edge': ['qp-schema', 'qp-server'],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
   'apps/editor': ['qp-schema', 'qp-import', 'qp-markdown', 'qp-render', 'qp-sanitize', 'qp-client'],
   'examples/terminal': ['qp-schema', 'qp-render'],

@@ -1,0 +1,93 @@
+// Makes the Worker: dist/worker.js, and in dist/files the static assets that it serves.
+import { build, type Plugin } from 'esbuild'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { FONT_FILES } from 'qp-render'
+import { drawCard } from 'qp-server/source/card/draw-card'
+import { hashOfBytes } from 'qp-server/source/files'
+
+const SERVER = fileURLToPath(new URL('../../server/', import.meta.url))
+const EDGE = fileURLToPath(new URL('../', import.meta.url))
+const DIST = join(EDGE, 'dist')
+/** What is in the bundle itself, because it is needed before anything can be awaited. */
+const TEXTS = ['dist/editor/index.html', 'dist/docs/pages.json', 'dist/skills/quick-pages/SKILL.md']
+const SCHEMAS = ['qp.v1.json', 'qp.v1.reader.json', 'policy.json', 'embeds.json', 'emoji.json']
+
+const requireOfServer = createRequire(join(SERVER, 'package.json'))
+
+await rm(DIST, { recursive: true, force: true })
+const hashes: Record<string, string> = {}
+for (const folder of ['assets', 'dist/editor', 'dist/docs', 'dist/skills']) {
+  const found = await readdir(join(SERVER, folder), { recursive: true, withFileTypes: true })
+  for (const file of found.filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))) {
+    const path = join(file.parentPath, file.name).slice(SERVER.length)
+    await add(path, await readFile(join(SERVER, path)))
+  }
+}
+const ofPackages = [
+  ...FONT_FILES.map(({ package: name, path }) => `${name}/${path}`),
+  ...SCHEMAS.map((name) => `qp-schema/${name}`),
+  '@mermaid-js/tiny',
+]
+for (const path of ofPackages) await add(`packages/${path}`, await readFile(requireOfServer.resolve(path)))
+const card = {
+  title: 'Quick Pages',
+  description: 'A page, published with one call.',
+  theme: 'light-default',
+  host: '',
+} as const
+await add('edge/card.png', drawCard(card))
+
+const texts = Object.fromEntries(
+  await Promise.all(TEXTS.map(async (path) => [path, await readFile(join(SERVER, path), 'utf8')])),
+)
+
+const files: Plugin = {
+  name: 'files',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^edge:files$/ }, () => ({ path: 'files', namespace: 'qp-edge' }))
+    onLoad({ filter: /.*/, namespace: 'qp-edge' }, () => ({
+      contents: `export const FILES = ${JSON.stringify(hashes)}\nexport const TEXTS = ${JSON.stringify(texts)}`,
+    }))
+    // The server reads its files from a disk.
+    onLoad({ filter: /server\/src\/files\.ts$/ }, async () => ({
+      contents: await readFile(join(EDGE, 'src/files.ts'), 'utf8'),
+      loader: 'ts',
+      resolveDir: join(EDGE, 'src'),
+    }))
+  },
+}
+
+await build({
+  entryPoints: [join(EDGE, 'src/worker.ts')],
+  outfile: join(DIST, 'worker.js'),
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'es2024',
+  conditions: ['qp-source', 'workerd', 'import'],
+  mainFields: ['module', 'main'],
+  external: ['cloudflare:*', 'node:*'],
+  plugins: [files],
+  // Packages in CommonJS ask for modules of Node by name.
+  banner: {
+    js: `import { createRequire } from 'node:module'; const require = createRequire('file:///worker.js');`,
+  },
+  logLevel: 'warning',
+})
+const size = gzipSync(await readFile(join(DIST, 'worker.js'))).length
+// eslint-disable-next-line no-console
+console.log(
+  `dist/worker.js: ${Math.round(size / 1024)} KB with gzip; ${Object.keys(hashes).length} files beside it`,
+)
+
+async function add(path: string, bytes: Uint8Array): Promise<void> {
+  hashes[path] = hashOfBytes(bytes)
+  const place = join(DIST, 'files', path)
+  await mkdir(dirname(place), { recursive: true })
+  await writeFile(place, bytes)
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CONFIG_VARIABLES, loadConfig } from 'qp-server/source/config/config'
+import { workerdConfig } from './workerd-config.ts'
+
+/** The Worker, served on this computer. */
+export interface RunningEdge {
+  readonly port: number
+  readonly baseUrl: string
+  /** The folder of the objects' databases. */
+  readonly state: string
+  readonly process: ChildProcess
+  /** The exit code of the runtime, once it has ended; 0 when a signal ended it. */
+  readonly ended: Promise<number>
+}
+
+const START_MILLISECONDS = 30_000
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+const require = createRequire(import.meta.url)
+
+/**
+ * Starts the runtime, and resolves when it answers.
+ *
+ * @param environment - the variables of `pnpm start`, and `OPERATOR_TOKEN`; without that, nobody is the operator
+ * @throws ConfigError
+ */
+export async function startEdge(
+  environment: Readonly<Record<string, string | undefined>>,
+  stdio: StdioOptions = ['ignore', 'inherit', 'inherit'],
+): Promise<RunningEdge> {
+  const config = loadConfig(environment)
+  const port = config.port === 0 ? await freePort(config.host) : config.port
+  const state = stateFolder(config.databaseUrl)
+  await mkdir(state, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(tmpdir(), 'qp-edge-'))
+  try {
+    const file = join(folder, 'config.capnp')
+    const given = CONFIG_VARIABLES.flatMap((name) =>
+      environment[name] === undefined ? [] : [[name, environment[name]]],
+    )
+    const bindings = {
+      ...(Object.fromEntries(given) as Record<string, string>),
+      BASE_URL: config.baseUrl,
+      OPERATOR_TOKEN: environment['OPERATOR_TOKEN'] ?? randomBytes(24).toString('base64url'),
+      LOCAL: 'yes',
+    }
+    const address = `${hostOf(config.host)}:${port}`
+    // The operator's secret is in it.
+    await writeFile(file, workerdConfig({ dist: DIST, state, address, bindings }), { mode: 0o600 })
+    const { default: workerd } = require('workerd') as { default: string }
+    const runtime = spawn(workerd, ['serve', '--import-path=/', file], { stdio })
+    const ended = once(runtime, 'exit').then(([code]) => (code as number | null) ?? 0)
+    // Whoever started it may end before it does.
+    const kill = () => runtime.kill('SIGKILL')
+    process.once('exit', kill)
+    void ended.then(() => process.off('exit', kill))
+    await untilReady(`http://${reachable(config.host)}:${port}/healthz`, ended)
+    return { port, baseUrl: config.baseUrl, state, process: runtime, ended }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Beside the file that a server would use, or in the folder. */
+function stateFolder(databaseUrl: string): string {
+  const path = resolve(databaseUrl.replace(/^sqlite:(?:\/\/(?=\/))?/i, ''))
+  const isFolder = existsSync(path) && statSync(path).isDirectory()
+  return isFolder ? join(path, 'edge') : `${path}.edge`
+}
+
+function hostOf(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** A host at which this computer reaches what listens on an address. */
+function reachable(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : hostOf(host)
+}
+
+async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
+  const until = Date.now() + START_MILLISECONDS
+  const over = ended.then(() => 'over')
+  do {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok === true) return
+  } while ((await Promise.race([over, sleep(50)])) !== 'over' && Date.now() < until)
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer()
+  server.listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,57 @@
+/** How the Worker is served on one computer. */
+export interface LocalWorker {
+  /** The folder of the build. */
+  readonly dist: string
+  /** The folder of the objects' databases. */
+  readonly state: string
+  /** Host and port. */
+  readonly address: string
+  /** Variables and secrets. */
+  readonly bindings: Readonly<Record<string, string>>
+}
+
+/** The day from which the runtime behaves as it did then; as in `wrangler.jsonc`. */
+export const COMPATIBILITY_DATE = '2026-11-01'
+
+/** The classes of objects, by their bindings; as in `wrangler.jsonc`. */
+export const OBJECTS = {
+  PAGES: 'PageObject',
+  NAMES: 'NameObject',
+  COUNTERS: 'CounterObject',
+  SERVICE: 'ServiceObject',
+  CATALOG: 'CatalogObject',
+} as const
+
+/** The configuration of workerd, in the text format of Cap'n Proto. */
+export function workerdConfig({ dist, state, address, bindings }: LocalWorker): string {
+  const objects = Object.entries(OBJECTS)
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "pages", worker = .pages),
+    (name = "state", disk = (path = ${quoted(state)}, writable = true)),
+    (name = "files", disk = (path = ${quoted(`${dist}files`)})),
+  ],
+  sockets = [(name = "http", address = ${quoted(address)}, http = (), service = "pages")],
+);
+const pages :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed ${quoted(`${dist}worker.js`)})],
+  compatibilityDate = "${COMPATIBILITY_DATE}",
+  durableObjectNamespaces = [
+${objects.map(([, name]) => `    (className = "${name}", uniqueKey = "qp-${name}", enableSql = true),`).join('\n')}
+  ],
+  durableObjectStorage = (localDisk = "state"),
+  bindings = [
+    (name = "FILES", service = "files"),
+${objects.map(([binding, name]) => `    (name = "${binding}", durableObjectNamespace = "${name}"),`).join('\n')}
+${Object.entries(bindings)
+  .map(([name, text]) => `    (name = ${quoted(name)}, text = ${quoted(text)}),`)
+  .join('\n')}
+  ],
+);
+`
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}

@@ -1,0 +1,142 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { DurableObjectStorage } from 'cloudflare:workers'
+import type { Tables } from 'qp-server/source/store/db/database'
+import type { Schema } from 'qp-server/source/store/db/schema'
+import { StoreUnavailableError, UniqueNameError } from 'qp-server/source/store/db/store-errors'
+
+/**
+ * The tables of one object. A query that comes while a transaction is under way waits for its end, since there is one
+ * connection. What was written is on disk before anybody outside the object hears of it: the runtime sees to that.
+ */
+export function createDurableTables(storage: DurableObjectStorage): Tables {
+  const database = new Kysely<Schema>({
+    dialect: {
+      createDriver: () => new DurableDriver(storage),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (connection) => new SqliteIntrospector(connection),
+    },
+  })
+  return {
+    reader: database,
+    prepare<Row>(query: (reader: Kysely<Schema>) => CompiledQuery<Row>) {
+      const compiled = query(database)
+      return async (parameters) => (await database.executeQuery<Row>({ ...compiled, parameters })).rows
+    },
+    // Whoever asks is in another isolate.
+    dataVersion: () => undefined,
+    write: (work) => database.transaction().execute(work),
+    // The runtime keeps the log, and overwrites it by itself.
+    scrub: async () => {},
+  }
+}
+
+/** How many parameters the runtime takes in a query. */
+const MOST_PARAMETERS = 100
+
+class DurableDriver implements Driver {
+  readonly #connection: DurableConnection
+
+  constructor(storage: DurableObjectStorage) {
+    this.#connection = new DurableConnection(storage)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  beginTransaction(): Promise<void> {
+    return this.#connection.begin()
+  }
+
+  commitTransaction(): Promise<void> {
+    return this.#connection.end('commit')
+  }
+
+  rollbackTransaction(): Promise<void> {
+    return this.#connection.end('rollback')
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
+
+class DurableConnection implements DatabaseConnection {
+  readonly #storage: DurableObjectStorage
+  #end: ((how: 'commit' | 'rollback') => Promise<void>) | undefined
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage
+  }
+
+  /** The runtime takes a transaction as a function, which here lasts until {@link end} is called. */
+  async begin(): Promise<void> {
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<'commit' | 'rollback'>()
+    const done = this.#storage.transaction(async (transaction) => {
+      begun.resolve()
+      if ((await ended.promise) === 'rollback') transaction.rollback()
+    })
+    done.catch(begun.reject)
+    this.#end = (how) => {
+      ended.resolve(how)
+      return done
+    }
+    await begun.promise
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const end = this.#end
+    this.#end = undefined
+    await end?.(how)
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const bound = boundWithin(sql, parameters)
+      const cursor = this.#storage.sql.exec<Row>(bound.sql, ...bound.parameters)
+      const rows = cursor.toArray()
+      return { rows, numAffectedRows: BigInt(this.#changes(sql)) }
+    } catch (error) {
+      throw translateError(error)
+    }
+  }
+
+  #changes(sql: string): number {
+    if (!/^(?:insert|update|delete)/i.test(sql)) return 0
+    const [row] = this.#storage.sql.exec<{ changes: number }>('select changes() as changes')
+    return row?.changes ?? 0
+  }
+
+  // eslint-disable-next-line require-yield -- Kysely asks for it, and nobody streams from one page.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('An object has no streams of rows.')
+  }
+}
+
+/** The same query with fewer parameters than the runtime refuses: all of them as one array of JSON. */
+function boundWithin(sql: string, parameters: readonly unknown[]) {
+  if (parameters.length <= MOST_PARAMETERS) return { sql, parameters }
+  let index = 0
+  const inJson = sql.replaceAll('?', () => `json_extract(?1, '$[${index++}]')`)
+  return { sql: inJson, parameters: [JSON.stringify(parameters)] }
+}
+
+/** The runtime has messages, and no codes: `…: UNIQUE constraint failed: pages.slug: SQLITE_CONSTRAINT_UNIQUE`. */
+function translateError(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : ''
+  if (/SQLITE_CONSTRAINT|UNIQUE constraint failed/.test(message)) return new UniqueNameError(error)
+  return /SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(message) ? new StoreUnavailableError(error) : error
+}

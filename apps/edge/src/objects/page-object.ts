@@ -1,0 +1,182 @@
+import { DurableObject, type DurableObjectState } from 'cloudflare:workers'
+import { createNotes, forgetOldNotes, type Notes } from 'qp-server/source/store/notes/notes'
+import {
+  createPageRepository,
+  type FollowedState,
+  type PageRepository,
+} from 'qp-server/source/store/pages/page-repository'
+import { GRACE_MILLISECONDS, hasEnded } from 'qp-server/source/store/pages/expiry'
+import { deletePages } from 'qp-server/source/store/pages/delete-pages'
+import { forgetOldAnswers } from 'qp-server/source/store/idempotency-records'
+import { forgetPastDays } from 'qp-server/source/store/quotas'
+import { createReports, type Reports } from 'qp-server/source/store/reports'
+import type { Tables } from 'qp-server/source/store/db/database'
+import { type Answer, answer } from './outcome.ts'
+import { createDurableTables } from './durable-tables.ts'
+import { makePageTables } from './page-tables.ts'
+import { exportedRecords, importRecord, type ExportedRecords, type PageImport } from './page-transfer.ts'
+
+/** What the object of a page does, by the part of the store that it is: the same code as on a server, on its own tables. */
+export interface PageParts {
+  readonly pages: PageRepository
+  readonly notes: Notes
+  readonly reports: Reports
+}
+
+/** What can be asked of the object of a page from elsewhere. */
+export interface PageStub {
+  call(part: keyof PageParts, method: string, args: readonly unknown[]): Promise<Answer | 'empty'>
+  create(id: string, args: readonly unknown[]): Promise<Answer | 'empty'>
+  followed(id: string, since: number | undefined): Promise<FollowedState | undefined>
+  keeps(name: string): Promise<boolean>
+  records(): Promise<ExportedRecords | undefined>
+  restoreRecord(record: PageImport): Promise<Answer<'added' | 'present'>>
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+/** How long a follower waits for a change before it hears that there is none. */
+const FOLLOW_MILLISECONDS = 20_000
+/** Methods after which followers look again. */
+const WRITES = new Set(['replace', 'setState', 'append', 'remove', 'changeKey', 'takeDown', 'restore'])
+
+/**
+ * The object of one page: its row, segments, kept answers, notes and reports. An object that has no page has no tables
+ * either, so that whoever asks for pages that are not there makes nothing.
+ */
+export class PageObject extends DurableObject implements PageStub {
+  readonly #followers = new Set<() => void>()
+  readonly #tables: Tables
+  readonly #parts: PageParts
+  #hasTables: boolean
+
+  constructor(ctx: DurableObjectState, env: unknown) {
+    super(ctx, env)
+    this.#tables = createDurableTables(ctx.storage)
+    this.#parts = {
+      pages: createPageRepository(this.#tables, { newPageId: () => this.#newId }),
+      notes: createNotes(this.#tables),
+      // Whoever reports has just been shown the page, and one object does one thing at a time.
+      reports: createReports(this.#tables),
+    }
+    this.#hasTables =
+      ctx.storage.sql.exec(`select 1 from sqlite_master where type = 'table' and name = 'pages'`).toArray()
+        .length > 0
+  }
+
+  /** The id under which the next page is stored here. */
+  #newId = ''
+
+  async call(part: keyof PageParts, method: string, args: readonly unknown[]): Promise<Answer | 'empty'> {
+    if (!this.#hasTables) return 'empty'
+    const methods = this.#parts[part] as unknown as Record<
+      string,
+      (...given: readonly unknown[]) => Promise<unknown>
+    >
+    const given = await answer(async () => methods[method]?.(...args))
+    if (WRITES.has(method)) await this.#changed()
+    return given
+  }
+
+  /** Stores a page under an id: `empty` when the id was used before. */
+  async create(id: string, args: readonly unknown[]): Promise<Answer | 'empty'> {
+    this.#makeTables()
+    const isUsed =
+      (await this.#tables.reader.selectFrom('pages').select('id').executeTakeFirst()) !== undefined ||
+      (await this.#tables.reader.selectFrom('retired_names').select('name').executeTakeFirst()) !== undefined
+    if (isUsed) return 'empty'
+    this.#newId = id
+    const given = await answer(async () =>
+      this.#parts.pages.create(...(args as Parameters<PageRepository['create']>)),
+    )
+    await this.#changed()
+    return given
+  }
+
+  /** The state of the page once its revision is another one, or after a while. */
+  async followed(id: string, since: number | undefined): Promise<FollowedState | undefined> {
+    if (!this.#hasTables) return undefined
+    const before = await this.#state(id)
+    if (since === undefined || before?.revision !== since) return before
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#followers.add(resolve)
+    const timer = setTimeout(resolve, FOLLOW_MILLISECONDS)
+    await promise
+    clearTimeout(timer)
+    this.#followers.delete(resolve)
+    return this.#state(id)
+  }
+
+  /** Whether a name is the page's, or was when it was deleted. */
+  async keeps(name: string): Promise<boolean> {
+    if (!this.#hasTables) return false
+    const { reader } = this.#tables
+    const page = await reader.selectFrom('pages').select(['id', 'slug']).executeTakeFirst()
+    if (page?.slug === name || page?.id === name) return true
+    const retired = await reader
+      .selectFrom('retired_names')
+      .select('name')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return retired !== undefined
+  }
+
+  async records(): Promise<ExportedRecords | undefined> {
+    return this.#hasTables ? exportedRecords(this.#tables) : undefined
+  }
+
+  async restoreRecord(record: PageImport): Promise<Answer<'added' | 'present'>> {
+    this.#makeTables()
+    const given = await answer(async () => importRecord(this.#tables, record))
+    await this.#changed()
+    return given
+  }
+
+  /** Forgets what has been kept long enough. SPEC.md 5.10.7, 6.11.5, 20.6 */
+  async alarm(): Promise<void> {
+    if (!this.#hasTables) return
+    const now = Date.now()
+    await forgetOldAnswers(this.#tables, now)
+    await forgetOldNotes(this.#tables, now)
+    await forgetPastDays(this.#tables, now)
+    const page = await this.#tables.reader
+      .selectFrom('pages')
+      .select(['id', 'slug', 'revision', 'byte_count', 'expires_at', 'taken_down_at'])
+      .executeTakeFirst()
+    if (page !== undefined && page.taken_down_at === null && hasEnded(page, now))
+      await deletePages(this.#tables, [page])
+    await this.#changed()
+  }
+
+  #makeTables(): void {
+    if (this.#hasTables) return
+    makePageTables(this.ctx.storage.sql)
+    this.#hasTables = true
+  }
+
+  async #state(id: string): Promise<FollowedState | undefined> {
+    return (await this.#parts.pages.followedStates([id])).get(id)
+  }
+
+  /** Tells followers, and sets the alarm to when the next thing is to be forgotten or hidden. */
+  async #changed(): Promise<void> {
+    for (const tell of this.#followers) tell()
+    const page = await this.#tables.reader.selectFrom('pages').select('expires_at').executeTakeFirst()
+    const expiresAt = page?.expires_at ?? undefined
+    const end = expiresAt === undefined ? [] : [Date.parse(expiresAt)]
+    const now = Date.now()
+    const times = [...end, ...end.map((time) => time + GRACE_MILLISECONDS), now + DAY_MILLISECONDS]
+    const next = Math.min(...times.filter((time) => time > now))
+    const set = await this.ctx.storage.getAlarm()
+    if (await this.#hasNothingToForget(page !== undefined && end.length > 0))
+      await this.ctx.storage.deleteAlarm()
+    else if (set === null || set > next || set <= now) await this.ctx.storage.setAlarm(next)
+  }
+
+  async #hasNothingToForget(expires: boolean): Promise<boolean> {
+    if (expires) return false
+    for (const table of ['kept_answers', 'notes', 'address_days'] as const)
+      if ((await this.#tables.reader.selectFrom(table).limit(1).selectAll().executeTakeFirst()) !== undefined)
+        return false
+    return true
+  }
+}

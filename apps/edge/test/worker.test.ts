@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { parse, type ParseError } from 'jsonc-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linesOfStore, storeWithEverything } from './stores.ts'
+import { startEdge } from '../scripts/start-edge.ts'
+import { COMPATIBILITY_DATE, OBJECTS } from '../scripts/workerd-config.ts'
+import { BASE_URL, OPERATOR_TOKEN, startTestServer, type TestServer } from './test-server.ts'
+
+const EDGE = fileURLToPath(new URL('../', import.meta.url))
+const run = promisify(execFile)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qp-edge-worker-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('is deployed as it is tested', async () => {
+  const errors: ParseError[] = []
+  const file = parse(await readFile(join(EDGE, 'wrangler.jsonc'), 'utf8'), errors, {
+    allowTrailingComma: true,
+  }) as {
+    compatibility_date: string
+    main: string
+    assets: { directory: string; binding: string }
+    durable_objects: { bindings: { name: string; class_name: string }[] }
+    migrations: { new_sqlite_classes: string[] }[]
+  }
+  expect(errors).toEqual([])
+  expect(file.compatibility_date).toBe(COMPATIBILITY_DATE)
+  expect([file.main, file.assets.directory, file.assets.binding]).toEqual([
+    'dist/worker.js',
+    'dist/files',
+    'FILES',
+  ])
+  const bindings = file.durable_objects.bindings.map((binding) => [binding.name, binding.class_name])
+  expect(Object.fromEntries(bindings)).toEqual(OBJECTS)
+  expect(file.migrations.flatMap((migration) => migration.new_sqlite_classes)).toEqual(Object.values(OBJECTS))
+})
+
+it('fits into what the platform takes: 3 MB with gzip', async () => {
+  expect(gzipSync(await readFile(join(EDGE, 'dist/worker.js'))).length).toBeLessThan(3_000_000)
+})
+
+describe('a Worker', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  it('gives a name to one of those who want it at once', async () => {
+    const headers = await server.pro()
+    const wanted = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        server.call('POST', '/api/v1/publish', {
+          headers,
+          json: { content: `# ${index}`, slug: 'wanted-by-all' },
+        }),
+      ),
+    )
+    const statuses = wanted.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    const page = wanted.find(({ status }) => status === 200)
+    const byId = await server.call('GET', `/${String(page?.body['id'])}`)
+    expect([byId.status, byId.headers.get('Location')]).toEqual([301, `${BASE_URL}/wanted-by-all`])
+  })
+
+  it('frees the name that a page had before, and keeps that of a deleted one', async () => {
+    const headers = await server.pro()
+    const first = await server.publish({ content: 'x', slug: 'once-mine' }, headers)
+    await server.publish({ id: first.id, editKey: first.editKey, content: 'x', slug: 'now-mine' }, headers)
+    const second = await server.publish({ content: 'y', slug: 'once-mine' }, headers)
+    await server.call('DELETE', `/api/v1/pages/${second.id}`, { json: { editKey: second.editKey } })
+    const third = await server.call('POST', '/api/v1/publish', {
+      headers,
+      json: { content: 'z', slug: 'once-mine' },
+    })
+    expect([third.status, third.body['error']]).toEqual([409, 'slug_taken'])
+    expect((await server.call('GET', `/${first.id}`)).headers.get('Location')).toBe(`${BASE_URL}/now-mine`)
+  })
+
+  it('answers one of two appends that come at once after the other', async () => {
+    const { id, editKey } = await server.publish({ content: 'x' })
+    const appends = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        server.call('POST', `/api/v1/pages/${id}/blocks`, { json: { editKey, content: `n${index}` } }),
+      ),
+    )
+    expect(appends.map(({ status }) => status)).toEqual(appends.map(() => 200))
+    const { body } = await server.call<{ blocks: unknown[] }>('GET', `/api/v1/pages/${id}`)
+    expect(body.blocks).toHaveLength(21)
+  })
+
+  it('does what the operator says, and what nobody else does', async () => {
+    const ask = (token: string, command: string) =>
+      fetch(`${server.origin}/.operator/${command}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+        body: '{}',
+      })
+    expect((await ask('another secret of another operator', 'tokens/list')).status).toBe(403)
+    expect((await ask(OPERATOR_TOKEN, 'tokens/nothing')).status).toBe(404)
+    expect((await ask(OPERATOR_TOKEN, 'tokens/list')).status).toBe(200)
+  })
+
+  it('believes nothing that a client says of its address', async () => {
+    const limited = await startTestServer({ PUBLISH_RATE_LIMIT: '2' })
+    const publish = (address: string) =>
+      limited.call('POST', '/api/v1/publish', {
+        json: { content: 'x' },
+        headers: { 'CF-Connecting-IP': address },
+      })
+    const statuses = []
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      statuses.push((await publish(address)).status)
+    await limited.stop()
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  it('takes what a server has exported, and exports the same', async () => {
+    const lines = await storeWithEverything(join(folder, 'from.db'))
+    const file = join(folder, 'export.jsonl')
+    await writeFile(file, `${lines.join('\n')}\n`)
+    const env = { ...process.env, EDGE_URL: server.origin, OPERATOR_TOKEN }
+    const operate = (...words: string[]) =>
+      run(process.execPath, ['--conditions=qp-source', join(EDGE, 'scripts/operator.ts'), ...words], {
+        env,
+        maxBuffer: 1e9,
+      })
+    const other = await startTestServer()
+    env.EDGE_URL = other.origin
+    await operate('import', file)
+    const again = await operate('import', file)
+    expect(again.stderr).toContain(`${lines.length - 2} were there already`)
+    const { stdout } = await operate('export')
+    await other.stop()
+    expect(stdout.trimEnd().split('\n').toSorted()).toEqual(lines.toSorted())
+    const target = join(folder, 'to.db')
+    expect((await linesOfStore(target, stdout.trimEnd().split('\n'))).toSorted()).toEqual(lines.toSorted())
+  })
+})
+
+/** How often it is killed: `QP_KILLS=30` for more. */
+const KILLS = Number(process.env['QP_KILLS'] ?? 2)
+
+it(`loses no write that it has acknowledged, killed ${KILLS} times in the middle of writes`, async () => {
+  const environment = {
+    PORT: '0',
+    DATABASE_URL: `sqlite:${join(folder, 'killed.db')}`,
+    PUBLISH_RATE_LIMIT: '1000000',
+    API_RATE_LIMIT: '0',
+    LOG_LEVEL: 'silent',
+  }
+  const acknowledged = new Map<string, number>()
+  for (let kill = 0; kill <= KILLS; kill++) {
+    const edge = await startEdge(environment, 'ignore')
+    const origin = `http://127.0.0.1:${edge.port}`
+    const send = async (path: string, json: object) => {
+      const answer = await fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(json),
+      })
+      return answer.ok ? ((await answer.json()) as { id: string; editKey: string }) : undefined
+    }
+    for (const [id, least] of acknowledged) {
+      const { blocks } = (await (await fetch(`${origin}/api/v1/pages/${id}`)).json()) as { blocks: unknown[] }
+      expect([id, blocks.length >= least]).toEqual([id, true])
+    }
+    if (kill === KILLS) {
+      edge.process.kill('SIGKILL')
+      await edge.ended
+      break
+    }
+    const killed = new AbortController()
+    const writer = async () => {
+      while (!killed.signal.aborted) {
+        const page = await send('/api/v1/publish', { content: 'x' }).catch(() => undefined)
+        if (page === undefined) continue
+        acknowledged.set(page.id, 1)
+        for (let count = 2; count <= 5 && !killed.signal.aborted; count++) {
+          const { id, editKey } = page
+          const appended = await send(`/api/v1/pages/${id}/blocks`, { editKey, content: 'y' }).catch(
+            () => undefined,
+          )
+          if (appended === undefined) break
+          acknowledged.set(id, count)
+        }
+      }
+    }
+    const writers = Array.from({ length: 4 }, writer)
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
+    edge.process.kill('SIGKILL')
+    killed.abort()
+    await edge.ended
+    await Promise.all(writers)
+  }
+  expect(acknowledged.size).toBeGreaterThan(0)
+})
