@@ -56,6 +56,15 @@ describe('merging segments', () => {
     })
   })
 
+  it.each(TEST_STORES)('leaves segments alone that are large together in $name', async (store) => {
+    const { pages, database } = await openPages(store)
+    const { page } = await pages.create(plainPage({ blocks: paragraphs('0') }))
+    const texts = Array.from({ length: 17 }, (_, index) => String(index).padEnd(50_000, 'x'))
+    for (const text of texts) await pages.append(page.id, paragraphs(text))
+    expect(await segmentPositions(database)).toEqual([0, ...texts.map((_, index) => index + 1)])
+    expect((await loadParsed(pages, page.id))?.blocks).toEqual(paragraphs('0', ...texts))
+  })
+
   it.each(TEST_STORES)('starts anew with new content in $name', async (store) => {
     const { pages, database } = await openPages(store)
     const { page } = await pages.create(plainPage())
