@@ -33,7 +33,7 @@ export function createDurableTables(storage: DurableObjectStorage): Tables {
       return async (parameters) => (await database.executeQuery<Row>({ ...compiled, parameters })).rows
     },
     // Whoever asks is in another isolate.
-    dataVersion: () => undefined,
+    pageVersion: () => undefined,
     write: (work) => database.transaction().execute(work),
     // The runtime keeps the log, and overwrites it by itself.
     scrub: async () => {},

@@ -28,10 +28,10 @@ export interface Backend {
    */
   prepare<Row>(query: (reader: Kysely<Schema>) => CompiledQuery<Row>): PreparedQuery<Row>
   /**
-   * A number that is another one after each commit of any process, as the reader sees it. SQLite has one; elsewhere it is
-   * `undefined`.
+   * A number that is another one after each commit that may have changed a page: of this process, not those that only
+   * wrote notes and what is kept beside pages; of others, all. SQLite has one; elsewhere it is `undefined`.
    */
-  dataVersion(): number | undefined
+  pageVersion(): number | undefined
   /**
    * Opens a snapshot on a connection of its own, for as long as it takes to read. It blocks nobody; but until it ends,
    * SQLite's log grows and PostgreSQL cannot vacuum rows that are deleted.

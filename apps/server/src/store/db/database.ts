@@ -5,7 +5,7 @@ import { createSqliteBackend } from './sqlite/sqlite-backend.ts'
 import type { Backend } from './backend.ts'
 
 /** The tables of the store, whatever keeps them: a database, or an object of a Worker that has those of one page. */
-export interface Tables extends Pick<Backend, 'reader' | 'prepare' | 'dataVersion' | 'scrub'> {
+export interface Tables extends Pick<Backend, 'reader' | 'prepare' | 'pageVersion' | 'scrub'> {
   /**
    * Runs `work` in a transaction, which is committed and on disk when the promise resolves. In SQLite it holds the
    * write lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run
@@ -69,11 +69,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     begun.add(done)
     return done.finally(() => begun.delete(done))
   }
-  const { reader, prepare, dataVersion, snapshot, ping, integrityProblems, scrub } = store
+  const { reader, prepare, pageVersion, snapshot, ping, integrityProblems, scrub } = store
   const database: Database = {
     reader,
     prepare,
-    dataVersion,
+    pageVersion,
     snapshot,
     ping,
     integrityProblems,

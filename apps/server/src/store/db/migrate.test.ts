@@ -24,6 +24,7 @@ const ALL = [
   '0010-language',
   '0011-notes',
   '0012-passphrase-breaking',
+  '0013-note-box',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>

@@ -136,9 +136,9 @@ export function createPageRepository(
       let provenAt: number | undefined
       return () => {
         if (now() >= end) return false
-        const mark = database.dataVersion()
+        const mark = database.pageVersion()
         if (mark === undefined) return revisions.of(id).then((found) => found === revision)
-        // Nobody has written anything since.
+        // Nobody has written a page since.
         if (mark === provenAt) return true
         const rows = revisionOf([id])
         if ('then' in rows) return rows.then(([row]) => row?.revision === revision)

@@ -11,6 +11,7 @@ import { live } from './0009-live.ts'
 import { language } from './0010-language.ts'
 import { notes } from './0011-notes.ts'
 import { passphrase } from './0012-passphrase-breaking.ts'
+import { noteBox } from './0013-note-box.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-language': language,
   '0011-notes': notes,
   '0012-passphrase-breaking': passphrase,
+  '0013-note-box': noteBox,
 }

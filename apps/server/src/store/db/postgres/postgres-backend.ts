@@ -56,7 +56,7 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
     get unbounded() {
       return withoutBound()
     },
-    dataVersion: () => undefined,
+    pageVersion: () => undefined,
     async snapshot() {
       const transaction = await withoutBound()
         .startTransaction()

@@ -61,7 +61,7 @@ export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): 
         return found
       }
     },
-    dataVersion: () => readerDriver.dataVersion(),
+    pageVersion: () => writerDriver.pageVersion(),
     async snapshot() {
       const connection = open(new SqliteDriver({ ...options, role: 'snapshot' }))
       try {

@@ -4,6 +4,7 @@ import type { WalSync } from './wal-sync.ts'
 import { type BusyTimeout, retryWhileBusy } from '../retry-while-busy.ts'
 import { isLackOfAccess, translateSqliteError } from './sqlite-errors.ts'
 import type { StatementCache } from './statement-cache.ts'
+import { leavesPages } from './leaves-pages.ts'
 import { TransactionOutlivedTurnError } from '../store-errors.ts'
 
 /** A better-sqlite3 connection and its state. */
@@ -12,6 +13,8 @@ export interface SqliteHandle {
   readonly statements: StatementCache
   /** Asks how often other connections have committed. */
   readonly dataVersion: Statement
+  /** How often this connection has committed what may have changed pages. */
+  pageCommits: number
   /** Where commits of a writer are brought to disk. */
   readonly log: WalSync | undefined
   /** Which one of its driver it is, counted from 1. */
@@ -29,6 +32,7 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #unlock: () => void
   #watch: NodeJS.Immediate | undefined
   #outlivedTurn = false
+  #mayChangePages = false
 
   constructor(handle: SqliteHandle, timeout: BusyTimeout, unlock: () => void) {
     this.#handle = handle
@@ -39,7 +43,13 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#outlivedTurn) throw new TransactionOutlivedTurnError()
     if (this.#handle.database.inTransaction) return this.#run<R>(query)
-    return retryWhileBusy(() => this.#run<R>(query), this.#timeout)
+    return retryWhileBusy(() => {
+      try {
+        return this.#run<R>(query)
+      } finally {
+        this.#countCommit()
+      }
+    }, this.#timeout)
   }
 
   /** A stream would block all other queries on this connection; use keyset pagination instead. */
@@ -69,7 +79,11 @@ export class SqliteConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     clearImmediate(this.#watch)
     if (this.#outlivedTurn) throw new TransactionOutlivedTurnError()
-    this.#translating(() => this.#statement('commit').run())
+    try {
+      this.#translating(() => this.#statement('commit').run())
+    } finally {
+      this.#countCommit()
+    }
     this.#handle.hadLockAt = performance.now()
   }
 
@@ -99,9 +113,17 @@ export class SqliteConnection implements DatabaseConnection {
     if (this.#handle.database.inTransaction) this.#statement('rollback').run()
   }
 
-  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+  /** Also after an error, which does not tell whether the commit took place. */
+  #countCommit(): void {
+    if (this.#mayChangePages) this.#handle.pageCommits += 1
+    this.#mayChangePages = false
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
+    const { sql, parameters } = query
     return this.#translating(() => {
       const statement = this.#statement(sql)
+      this.#mayChangePages ||= !statement.readonly && !leavesPages(query)
       if (statement.reader) return { rows: statement.all(...parameters) as R[] }
       return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
     })

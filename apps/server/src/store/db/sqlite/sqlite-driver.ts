@@ -76,13 +76,16 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** A number that is another one once any connection has committed; `undefined` when it cannot be asked for now. */
-  dataVersion(): number | undefined {
+  /**
+   * A number that is another one once this connection has committed what may have changed pages, or another one anything;
+   * `undefined` when it cannot be asked for now.
+   */
+  pageVersion(): number | undefined {
     const handle = this.#handle
     if (handle === undefined || handle.lacksAccess || handle.database.inTransaction) return undefined
     try {
-      // Each connection counts for itself.
-      return handle.opened * MAX_VERSIONS + Number(handle.dataVersion.get())
+      // Both only grow, so their sum tells of each. A connection that was opened again counts for itself.
+      return handle.opened * MAX_VERSIONS + Number(handle.dataVersion.get()) + handle.pageCommits
     } catch {
       return undefined
     }
@@ -131,7 +134,17 @@ export class SqliteDriver implements Driver {
     const dataVersion = database.prepare('pragma data_version').pluck()
     const log = this.#options.role === 'writer' ? new WalSync(database) : undefined
     this.#opened += 1
-    return { database, statements, dataVersion, log, opened: this.#opened, lacksAccess: false, hadLockAt: 0 }
+    const opened = this.#opened
+    return {
+      database,
+      statements,
+      dataVersion,
+      pageCommits: 0,
+      log,
+      opened,
+      lacksAccess: false,
+      hadLockAt: 0,
+    }
   }
 
   /**
