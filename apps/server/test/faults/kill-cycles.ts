@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
-import { startServerProcess } from '../server-process.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { checkStore } from './check-store.ts'
 import { differences, type Load, newPublishers, repeatUnanswered, startLoad } from './load.ts'
+import type { KnownPage } from './publisher.ts'
 
 /** What one cycle of load, `kill -9` and restart has come to. */
 export interface KillCycle {
@@ -16,6 +17,8 @@ export interface KillCycle {
   readonly waitedMs: number
   /** Pages that were read after the restart. */
   readonly pages: number
+  /** Notes to their authors that were acknowledged and read then. */
+  readonly notes: number
   /** Pages that are not as they were acknowledged, a line each. */
   readonly lost: readonly string[]
   /** What `qp-server check` has printed and its exit code, 0 when the store is whole. */
@@ -28,34 +31,58 @@ const WRITES = { least: 100, most: 300 }
 const LOAD_MILLISECONDS = 60_000
 const PAUSE_MILLISECONDS = 1
 
-/** Kills a serving process again and again while 50 publishers write, each time at another moment. */
-export async function* killCycles(databaseUrl: string, cycles: number): AsyncGenerator<KillCycle> {
-  const environment = { DATABASE_URL: databaseUrl, PORT: String(await freePort()) }
+/**
+ * Kills a serving process again and again while 50 publishers write, each time at another moment. Of several instances one
+ * is killed, each in turn, and the others go on.
+ */
+export async function* killCycles(
+  databaseUrl: string,
+  cycles: number,
+  instances = 1,
+): AsyncGenerator<KillCycle> {
   const publishers = newPublishers(PUBLISHERS)
-  let server = await startServerProcess(environment)
+  const servers: ServerProcess[] = []
+  const start = async (port: number) => startServerProcess({ DATABASE_URL: databaseUrl, PORT: String(port) })
+  const originOf = (number: number) => servers[number % servers.length]?.origin ?? ''
+  const everywhere = async () => {
+    const lost: string[] = []
+    for (const { origin } of servers) lost.push(...(await differences(origin, publishers)))
+    return lost
+  }
   try {
+    while (servers.length < instances) servers.push(await start(await freePort()))
     for (let cycle = 0; cycle < cycles; cycle++) {
-      const load = startLoad({ publishers, origin: () => server.origin, endsWithConnection: true })
+      const load = startLoad({ publishers, origin: originOf, endsWithConnection: true })
       await untilAcknowledged(load, WRITES.least + Math.random() * (WRITES.most - WRITES.least))
-      server.signal('SIGKILL')
+      const killed = servers[cycle % instances]
+      if (killed === undefined) throw new Error('There is no instance to kill.')
+      killed.signal('SIGKILL')
+      await killed.ended
+      if (instances > 1) await untilAcknowledged(load, load.acknowledgedAt.length + WRITES.least)
       await load.stop()
-      await server.stop()
-      server = await startServerProcess(environment)
-      const lost = await differences(server.origin, publishers)
-      const unanswered = await repeatUnanswered(server.origin, publishers)
+      await killed.stop()
+      const restarted = await start(killed.port)
+      servers[cycle % instances] = restarted
+      const lost = await everywhere()
+      const unanswered = await repeatUnanswered(restarted.origin, publishers)
       yield {
         acknowledged: load.acknowledgedAt.length,
         unanswered,
-        restartMs: server.startMs,
-        waitedMs: server.waitedMs,
+        restartMs: restarted.startMs,
+        waitedMs: restarted.waitedMs,
         pages: publishers.reduce((sum, { pages }) => sum + pages.length, 0),
-        lost: [...lost, ...(await differences(server.origin, publishers))],
+        notes: publishers.reduce((sum, { pages }) => sum + notesOf(pages), 0),
+        lost: [...lost, ...(await everywhere())],
         check: await checkStore(databaseUrl),
       }
     }
   } finally {
-    await server.stop()
+    for (const server of servers) await server.stop()
   }
+}
+
+function notesOf(pages: readonly KnownPage[]): number {
+  return pages.flatMap(({ texts = [] }) => texts.filter((text) => text.startsWith('#'))).length
 }
 
 async function untilAcknowledged({ acknowledgedAt }: Load, writes: number): Promise<void> {
