@@ -1,9 +1,12 @@
 // pnpm bench notes [seconds of a round] [rounds]
-// Are visits slower beside 100,000 notes to authors and 100 more a second? The load of `bench serving`, on fifty pages,
-// by turns alone, beside 100 requests a second that store nothing, and beside 100 notes. Needs a build and wrk (Debian
-// has it). PostgreSQL is measured where QP_POSTGRES_URL names an empty database.
+// Are visits slower beside 100,000 notes to authors and 100 more a second? The load of `bench serving`, on fifty pages, as
+// many as are answered and a fifth of that, by turns alone and beside 100 other requests a second. The bound of 1.2 is for
+// notes; the other rows tell what of it is no note's: of two processors, sending alone takes a part. Needs a build and wrk
+// (Debian has it). PostgreSQL is measured where QP_POSTGRES_URL names an empty database.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -12,7 +15,8 @@ import { openCurrentDatabase } from '../../../apps/server/src/store/db/open-curr
 import { hashSecret } from '../../../apps/server/src/store/edit-key.ts'
 import { newReceipt } from '../../../apps/server/src/store/notes/notes.ts'
 import { newPageId } from '../../../apps/server/src/store/pages/page-id.ts'
-import { type BuiltServer, startBuiltServer } from '../../built-server.ts'
+import { startBuiltServer } from '../../built-server.ts'
+import { processorTimeOf } from '../hostile-input/processor-time.ts'
 import { type Load, load, median } from '../serving/wrk.ts'
 import { fill } from '../store-growth/fill.ts'
 
@@ -21,18 +25,26 @@ const PAGES = 1000
 const NOTES_OF_A_PAGE = 100
 const VISITED = 50
 const CONNECTIONS = 50
-const NOTES_A_SECOND = 100
+const REQUESTS_A_SECOND = 100
+const SENDING_CONNECTIONS = 8
+const ANSWER_MILLISECONDS = 5000
+/** How long a connection waits after an answer, on average: then a processor has time to spare. */
+const PAUSE_MILLISECONDS = 10
 const GZIP = { 'Accept-Encoding': 'gzip' }
 const TEXT = 'Is it Ordnance or chart datum? It matters by four metres. '.repeat(4)
 
 const NOTE = JSON.stringify({ text: TEXT, at: { block: 0 } })
+const PUBLICATION = JSON.stringify({ content: `# Depths\n\n${TEXT.repeat(8)}` })
 
-/** Counted for the whole run, so that each note comes from another address. */
+/** Counted for the whole run, so that each request comes from another address. */
 let written = 0
 
 const directory = await mkdtemp(join(tmpdir(), 'qp-notes-'))
 const postgres = process.env['QP_POSTGRES_URL'] || undefined
-print('| | visits/s | p99 ms | of alone | notes stored |', '|---|---|---|---|---|')
+print(
+  '| | beside | visits/s | p99 ms | of alone | processor ms, each beside | answered 200 |',
+  '|---|---|---|---|---|---|---|',
+)
 await measure('SQLite', `sqlite:${join(directory, 'pages.db')}`)
 if (postgres === undefined) print('', 'QP_POSTGRES_URL is not set: PostgreSQL was not measured.')
 else await measure('PostgreSQL', postgres)
@@ -41,50 +53,91 @@ await rm(directory, { recursive: true })
 async function measure(product: string, url: string): Promise<void> {
   const { ids } = await fill(url, PAGES, PAGES)
   await addNotes(url, ids)
-  const script = join(directory, 'visits.lua')
-  await writeFile(script, visitsInTurn(ids.slice(0, VISITED)))
   const server = await startBuiltServer({ DATABASE_URL: url, TRUST_PROXY: '1' })
-  const nobody = ids.map(() => 'nonexistent0')
-  const cases = [
-    { name: 'alone', ids: [] },
-    { name: `${NOTES_A_SECOND} requests a second to pages that do not exist`, ids: nobody },
-    { name: `${NOTES_A_SECOND} notes a second`, ids },
-  ].map((one) => ({ ...one, loads: [] as Load[], stored: 0 }))
+  const other = createServer((asked, answer) => asked.resume().on('end', () => answer.end()))
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const pathOf = (id: string | undefined) => `/api/v1/pages/${id}/notes`
+  const kinds: readonly Beside[] = [
+    { name: 'nothing' },
+    { name: 'requests to another server', origin: elsewhere, request: () => ['/', NOTE] },
+    { name: 'notes to pages that do not exist', request: () => [pathOf('nonexistent0'), NOTE] },
+    { name: 'publications', request: () => ['/api/v1/publish', PUBLICATION] },
+    { name: 'notes', request: (number) => [pathOf(ids[number % ids.length]), NOTE] },
+  ]
   try {
-    for (let round = 0; round <= Number(rounds); round += 1) {
-      for (const one of cases) {
-        const writing = one.ids.length === 0 ? 0 : write(server, one.ids)
-        const visits = await load(server.origin, GZIP, {
-          connections: CONNECTIONS,
-          seconds: Number(seconds),
-          script,
-        })
-        one.stored += await writing
-        // The first one warms up.
-        if (round > 0) one.loads.push(visits)
-      }
+    for (const [visits, pause] of [
+      ['as many as are answered', 0],
+      ['with pauses', PAUSE_MILLISECONDS],
+    ] as const) {
+      const script = join(directory, `visits-${pause}.lua`)
+      await writeFile(script, visitsInTurn(ids.slice(0, VISITED), pause))
+      await compare(`${product}, ${visits}`, kinds, { origin: server.origin, pid: server.pid, script })
     }
   } finally {
+    other.close()
     await server.stop()
-  }
-  const p99 = (loads: readonly Load[]) => median(loads.map((one) => one.p99))
-  const alone = p99(cases[0]?.loads ?? [])
-  for (const { name, loads, stored } of cases) {
-    const perSecond = Math.round(median(loads.map((one) => one.perSecond)))
-    const share = (p99(loads) / alone).toFixed(2)
-    print(`| ${product}, ${name} | ${perSecond} | ${p99(loads).toFixed(2)} | ${share} | ${stored} |`)
   }
 }
 
-/** A script for wrk that visits pages in turn. */
-function visitsInTurn(ids: readonly string[]): string {
+/** What is sent beside visits. */
+interface Beside {
+  readonly name: string
+  /** Where to, if not to the service. */
+  readonly origin?: string
+  /** Path and body, by the number of the request; absent where nothing is sent. */
+  readonly request?: (number: number) => readonly [path: string, body: string]
+}
+
+/** They take turns, and the middle round counts. */
+async function compare(
+  what: string,
+  kinds: readonly Beside[],
+  { origin, pid, script }: { readonly origin: string; readonly pid: number; readonly script: string },
+): Promise<void> {
+  const results = kinds.map((kind) => ({
+    kind,
+    loads: [] as (Load & { readonly processor: number })[],
+    answered: 0,
+  }))
+  for (let round = 0; round <= Number(rounds); round += 1) {
+    for (const result of results) {
+      const used = processorTimeOf(pid)
+      const sending = result.kind.request && send(result.kind.origin ?? origin, result.kind.request)
+      const options = { connections: CONNECTIONS, seconds: Number(seconds), script }
+      const visits = await load(origin, GZIP, options)
+      result.answered += (await sending) ?? 0
+      // The first one warms up.
+      if (round > 0) result.loads.push({ ...visits, processor: processorTimeOf(pid) - used })
+    }
+  }
+  const p99 = (loads: readonly Load[]) => median(loads.map((one) => one.p99))
+  const alone = results[0]?.loads ?? []
+  const ofVisit = median(alone.map(({ processor, requests }) => processor / requests))
+  const sent = REQUESTS_A_SECOND * Number(seconds)
+  for (const { kind, loads, answered } of results) {
+    const each = median(loads.map(({ processor, requests }) => (processor - ofVisit * requests) / sent))
+    const cells = [
+      Math.round(median(loads.map((one) => one.perSecond))),
+      p99(loads).toFixed(2),
+      (p99(loads) / p99(alone)).toFixed(2),
+      kind.request === undefined ? '' : each.toFixed(2),
+      answered,
+    ]
+    print(`| ${what} | ${kind.name} | ${cells.join(' | ')} |`)
+  }
+}
+
+/** A script for wrk that visits pages in turn; each connection pauses for so many milliseconds on average. */
+function visitsInTurn(ids: readonly string[], pause: number): string {
   return `
 local ids = {${ids.map((id) => `"/${id}"`).join(', ')}}
 local next = 0
 request = function()
   next = next % #ids + 1
   return wrk.format(nil, ids[next])
-end`
+end
+${pause === 0 ? '' : `delay = function() return math.random(0, ${2 * pause}) end`}`
 }
 
 /** As a service stores them, many in a transaction. */
@@ -112,36 +165,37 @@ async function addNotes(url: string, ids: readonly string[]): Promise<void> {
   await database.close()
 }
 
-/** Sends notes at a steady rate from changing addresses; gives how many were taken. */
-async function write(server: BuiltServer, ids: readonly string[]): Promise<number> {
-  const end = performance.now() + Number(seconds) * 1000
-  const sent: Promise<number | undefined>[] = []
-  const agent = new Agent({ keepAlive: true })
-  while (performance.now() < end) {
+/**
+ * Sends requests at a steady rate from changing addresses, with as little work as can be beside what is measured; gives how
+ * many were answered 200.
+ */
+async function send(origin: string, requestOf: NonNullable<Beside['request']>): Promise<number> {
+  const begun = performance.now()
+  const answers = { all: 0, good: 0 }
+  const sockets = Array.from({ length: SENDING_CONNECTIONS }, () => listening(origin, answers))
+  for (let count = 1; count <= REQUESTS_A_SECOND * Number(seconds); count += 1) {
     written += 1
-    const id = ids[written % ids.length] ?? ''
+    const [path, body] = requestOf(written)
     const address = `10.${written >> 16}.${(written >> 8) & 255}.${written & 255}`
-    sent.push(post(`${server.origin}/api/v1/pages/${id}/notes`, address, agent))
-    await sleep(1000 / NOTES_A_SECOND)
+    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}`
+    sockets[count % SENDING_CONNECTIONS]?.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    await sleep(Math.max(0, begun + (count * 1000) / REQUESTS_A_SECOND - performance.now()))
   }
-  const taken = (await Promise.all(sent)).filter((status) => status === 200).length
-  agent.destroy()
-  return taken
+  const deadline = performance.now() + ANSWER_MILLISECONDS
+  while (answers.all < REQUESTS_A_SECOND * Number(seconds) && performance.now() < deadline) await sleep(5)
+  for (const socket of sockets) socket.destroy()
+  return answers.good
 }
 
-/** Sends a note with as little work as can be, beside what is measured; gives the status. */
-async function post(url: string, address: string, agent: Agent): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'Content-Type': 'application/json',
-      'Content-Length': NOTE.length,
-      'X-Forwarded-For': address,
+function listening(origin: string, answers: { all: number; good: number }): Socket {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    .setNoDelay()
+    .setEncoding('latin1')
+  return socket.on('data', (text: string) => {
+    for (const [, status] of text.matchAll(/HTTP\/1\.1 (\d+)/g)) {
+      answers.all += 1
+      if (status === '200') answers.good += 1
     }
-    request(url, { method: 'POST', agent, headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode))
-    })
-      .on('error', reject)
-      .end(NOTE)
   })
 }
 
