@@ -1,10 +1,10 @@
-import { NOTE_LIMITS } from 'qp-schema/api'
 import type { Arena } from './arena.ts'
-import { type PolicyMode, SENT_FORM_PATH } from './gate.ts'
+import type { PolicyMode } from './gate.ts'
 import {
   isRefusal,
   publish,
   type Published,
+  refusedFormPath,
   type SentNote,
   type Service,
   storedBlocks,
@@ -192,8 +192,7 @@ async function runNotes(
       const sent = sink.make(payload, 0) as SentNote
       const receipt = await writeNote(service, page, sent)
       if (typeof receipt === 'string') paths.push(receipt)
-      const fields = new URLSearchParams({ ...refusedNote(sent), receipt: sent.note.name })
-      paths.push(`${SENT_FORM_PATH}/${page.id}/notes?${fields.toString()}`)
+      paths.push(refusedFormPath(page, sent))
     }
     return { pages: [page], paths, blocks: 0, documents: 0 }
   }
@@ -204,11 +203,6 @@ async function runNotes(
     await showAll(arenas, VIEWS.note, chunk, prepare, describe, tally)
     log(`${tally.results} results shown`)
   }
-}
-
-/** What the form refuses, as its name is too long. */
-function refusedNote({ note: { text, name } }: SentNote) {
-  return { text, name: name.padEnd(NOTE_LIMITS.nameLength + 1, '.'), at: name }
 }
 
 type Prepare<T> = (things: readonly T[]) => Promise<Omit<Showing, 'view'>>

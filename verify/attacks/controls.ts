@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { openArena } from './arena.ts'
 import { POLICY_MODES, type PolicyMode } from './gate.ts'
-import { append, publish, type Published, type SentNote, type Service, writeNote } from './service.ts'
+import {
+  append,
+  publish,
+  type Published,
+  refusedFormPath,
+  type SentNote,
+  type Service,
+  writeNote,
+} from './service.ts'
 import type { Sink } from './sinks/sink.ts'
 import { blocksOf } from './store-vectors.ts'
 import { show, type View } from './views.ts'
@@ -45,8 +53,8 @@ export async function runControls(
   sinks: readonly Sink[],
   { modes, allViews }: ControlChoice = { modes: POLICY_MODES, allViews: true },
 ): Promise<ControlResult[]> {
-  const pages = new Map<Sink, Marked>()
-  for (const sink of sinks) pages.set(sink, await publishMark(service, sink))
+  const pages: Marked[] = []
+  for (const sink of sinks) pages.push(...(await publishMarks(service, sink)))
   const perMode = await Promise.all(modes.map((mode) => controlsIn(browser, service, pages, mode, allViews)))
   return perMode.flat()
 }
@@ -54,27 +62,32 @@ export async function runControls(
 async function controlsIn(
   browser: Browser,
   service: Service,
-  pages: ReadonlyMap<Sink, Marked>,
+  pages: readonly Marked[],
   mode: PolicyMode,
   allViews: boolean,
 ): Promise<ControlResult[]> {
   const results: ControlResult[] = []
-  for (const mark of new Set([...pages.keys()].map((sink) => sink.mark))) {
+  for (const mark of new Set(pages.map(({ sink }) => sink.mark))) {
     const arena = await openArena(browser, service.origin, mode, { mark, attack })
-    for (const [sink, page] of pages) {
+    for (const { sink, page, at } of pages) {
       if (sink.mark !== mark) continue
       for (const view of viewsOf(sink).slice(0, allViews ? undefined : 1)) {
         const documents = sink.framed === true ? 1 : 0
         const expected = expectedOf(sink, view, mode)
         const { findings } = await show(arena, {
           pages: [page],
-          paths: page.paths,
+          paths: at === undefined ? undefined : [at.path],
           view,
           blocks: 0,
           documents,
           awaited: expected.fire,
         })
-        results.push({ sink: sink.name, view, mode, ...judged(findings, expected) })
+        results.push({
+          sink: at === undefined ? sink.name : `${sink.name}: ${at.name}`,
+          view,
+          mode,
+          ...judged(findings, expected),
+        })
       }
     }
     await arena.close()
@@ -88,23 +101,31 @@ function viewsOf({ shape, framed = false }: Sink): readonly View[] {
 }
 
 /** A page with a mark, and where that is shown if not on the page. */
-interface Marked extends Published {
-  readonly paths?: readonly string[]
+interface Marked {
+  readonly sink: Sink
+  readonly page: Published
+  readonly at?: { readonly name: string; readonly path: string }
 }
 
-async function publishMark(service: Service, sink: Sink): Promise<Marked> {
+async function publishMarks(service: Service, sink: Sink): Promise<Marked[]> {
   const made = sink.make(sink.mark, 0)
   if (sink.shape === 'note') {
-    const page = (await publish(service, { content: 'x', notes: true })) as Published
-    return { ...page, paths: [String(await writeNote(service, page, made as SentNote))] }
+    const page = (await publish(service, { content: `# ${sink.mark}`, notes: true })) as Published
+    const note = made as SentNote
+    const places = [
+      { name: 'receipt', path: String(await writeNote(service, page, note)) },
+      { name: 'form', path: `/${page.id}/notes` },
+      { name: 'refused form', path: refusedFormPath(page, note) },
+    ]
+    return places.map((at) => ({ sink, page, at }))
   }
   if (typeof made === 'string') {
     const page = (await publish(service, { content: 'Start' })) as Published
     await append(service, page, made, sink)
-    return page
+    return [{ sink, page }]
   }
   const body = sink.shape === 'page' ? made : { blocks: await blocksOf(sink, sink.mark, 0) }
-  return (await publish(service, body)) as Published
+  return [{ sink, page: (await publish(service, body)) as Published }]
 }
 
 interface Expected {

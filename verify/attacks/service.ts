@@ -1,3 +1,5 @@
+import { NOTE_LIMITS } from 'qp-schema/api'
+import { SENT_FORM_PATH } from './gate.ts'
 import type { Sink } from './sinks/sink.ts'
 
 /** The API of the service under attack. */
@@ -51,6 +53,13 @@ export async function writeNote(
   if (isRefusal(written)) return written
   const answered = await post(service, `${notes}/${written.noteId}`, { editKey, state: 'done', reply })
   return isRefusal(answered) ? answered : `/${id}/notes/${written.receipt}`
+}
+
+/** The path of a gate at which the form comes back with a note, as its name is too long. */
+export function refusedFormPath({ id }: Published, { note: { text, name } }: SentNote): string {
+  const long = name.padEnd(NOTE_LIMITS.nameLength + 1, '.')
+  const fields = new URLSearchParams({ text, name: long, at: name, receipt: name })
+  return `${SENT_FORM_PATH}/${id}/notes?${fields.toString()}`
 }
 
 /** The blocks of a page as they are stored, each as JSON. */
