@@ -69,9 +69,10 @@ async function controlsIn(
   const results: ControlResult[] = []
   for (const mark of new Set(pages.map(({ sink }) => sink.mark))) {
     const arena = await openArena(browser, service.origin, mode, { mark, attack })
-    for (const { sink, page, at } of pages) {
+    for (const { sink, page, at, view: own } of pages) {
       if (sink.mark !== mark) continue
-      for (const view of viewsOf(sink).slice(0, allViews ? undefined : 1)) {
+      const views = own === undefined ? viewsOf(sink) : [own]
+      for (const view of views.slice(0, allViews ? undefined : 1)) {
         const documents = sink.framed === true ? 1 : 0
         const expected = expectedOf(sink, view, mode)
         const { findings } = await show(arena, {
@@ -80,6 +81,7 @@ async function controlsIn(
           view,
           blocks: 0,
           documents,
+          planted: { mark, attack: attack(results.length) },
           awaited: expected.fire,
         })
         results.push({
@@ -105,6 +107,8 @@ interface Marked {
   readonly sink: Sink
   readonly page: Published
   readonly at?: { readonly name: string; readonly path: string }
+  /** In place of that of its sink. */
+  readonly view?: View
 }
 
 async function publishMarks(service: Service, sink: Sink): Promise<Marked[]> {
@@ -117,7 +121,7 @@ async function publishMarks(service: Service, sink: Sink): Promise<Marked[]> {
       { name: 'form', path: `/${page.id}/notes` },
       { name: 'refused form', path: refusedFormPath(page, note) },
     ]
-    return places.map((at) => ({ sink, page, at }))
+    return [...places.map((at) => ({ sink, page, at })), { sink, page, view: 'note list' }]
   }
   if (typeof made === 'string') {
     const page = (await publish(service, { content: 'Start' })) as Published
@@ -134,6 +138,14 @@ interface Expected {
 }
 
 function expectedOf(sink: Sink, view: View, mode: PolicyMode): Expected {
+  // Its policy refuses markup that no policy of trusted types has made; the editor's calls are not told from an attack's.
+  if (view === 'note list')
+    return mode === 'stripped'
+      ? {
+          fire: [...RUNNING.filter((name) => name !== 'navigation' && name !== 'call'), 'latent', 'dialog'],
+          silent: [],
+        }
+      : { fire: ['violation'], silent: RUNNING }
   if (mode === 'kept')
     return { fire: view === 'preview' ? ['latent'] : ['violation', 'latent'], silent: RUNNING }
   // That the page itself is led away can only be told where it shows the sink itself.

@@ -20,6 +20,8 @@ export interface Showing {
   readonly documents: number
   /** What is shown in frames, if that is not the pages. */
   readonly paths?: readonly string[] | undefined
+  /** What the editor's list of notes shows in place of a mark, as one that took texts for markup would; for controls. */
+  readonly planted?: { readonly mark: string; readonly attack: string } | undefined
   /** See `VisitOptions`. */
   readonly awaited?: readonly string[]
 }
@@ -39,7 +41,7 @@ export async function show(watch: Watch, showing: Showing, attempt = 1): Promise
 
 async function showOnce(
   watch: Watch,
-  { pages, view, blocks, documents, paths: given, awaited = [] }: Showing,
+  { pages, view, blocks, documents, paths: given, planted, awaited = [] }: Showing,
 ): Promise<Visit> {
   const [first] = pages
   if (first === undefined) throw new Error('There is nothing to show.')
@@ -48,7 +50,13 @@ async function showOnce(
   if (view === 'page') return expecting(await watch.visit(`/${first.id}`, { awaited }), 1 + documents, blocks)
   if (view === 'note form') return expecting(await watch.visit(`/${first.id}/notes`, { awaited }), 1, 0)
   if (view === 'note list')
-    return watch.visit(`/?id=${first.id}#edit=${first.editKey}`, { awaited, act: openNotes })
+    return watch.visit(`/?id=${first.id}#edit=${first.editKey}`, {
+      awaited,
+      act: async (page, evaluate) => {
+        await openNotes(page)
+        if (planted !== undefined) await evaluate(planting(planted))
+      },
+    })
   // A text may be several slides, and dividers are none: how many blocks there are cannot be said.
   if (view === 'slides') return expecting(await watch.visit(`/${first.id}/slides`, { awaited }), 1, 1)
   const paths =
@@ -68,6 +76,12 @@ async function openNotes(page: Page): Promise<void> {
   await page.locator('.note-count').click()
   await page.getByRole('radio', { name: DIALOG_TEXTS.notes.all }).check()
   await page.locator('.notes .note').first().waitFor()
+}
+
+/** A policy that asks for trusted types refuses the markup: that is a finding too. */
+function planting({ mark, attack }: NonNullable<Showing['planted']>): string {
+  const [sought, markup] = [mark, attack].map((text) => JSON.stringify(text))
+  return `try{for(const one of document.querySelectorAll('.notes .note')){const list=[...one.querySelectorAll('*')].filter(e=>!e.children.length&&e.textContent.includes(${sought}));if(list.length===0)throw new Error('no mark');for(const e of list)e.innerHTML=e.textContent.replaceAll(${sought},${markup})}}catch(error){if(!(error instanceof TypeError))throw error}`
 }
 
 function expecting(visit: Visit, documents: number, blocks: number): Visit {
