@@ -40,7 +40,7 @@ export interface Backend {
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>
   /**
-   * Keeps other processes from changing tables until the transaction ends. Resolves to the name of the schema that
+   * Keeps other processes from changing tables until the transaction ends, where the product can. Resolves to the name of the schema that
    * holds the tables, for a product with several.
    */
   lockSchema(transaction: Transaction<Schema>): Promise<string | undefined>

@@ -11,8 +11,12 @@ export interface Tables extends Pick<Backend, 'reader' | 'prepare' | 'pageVersio
    * write lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run
    * concurrently: what `work` has read only stays true if it has locked it or a constraint enforces it.
    *
-   * @param work - may await nothing but queries of its transaction
+   * PostgreSQL undoes a transaction that cannot be serialized with others, or that is in a deadlock. Then `work` is run
+   * anew, until the deadline and 30 times at most.
+   *
+   * @param work - may await nothing but queries of its transaction, and changes nothing else: it may run several times
    * @throws StoreBusyError when another process holds a lock until the deadline; nothing was changed
+   * @throws TransactionConflictError when it was undone until the deadline; nothing was changed
    * @throws StoreUnavailableError when the database cannot be used; whether anything was changed is not known
    * @throws UniqueNameError when a concurrent write has just used the same name; nothing was changed
    * @throws TransactionOutlivedTurnError when `work` awaits anything else, in SQLite; nothing was changed
@@ -39,7 +43,7 @@ export interface Database
 
 /** How a database is opened. */
 export interface DatabaseOptions {
-  /** How long a query waits for the locks of other processes, in milliseconds; 5,000 by default. */
+  /** How long a query waits for other processes, in milliseconds; 5,000 by default. */
   readonly busyDeadlineMs?: number
   /**
    * How long a statement may take in PostgreSQL, in milliseconds; 15,000 by default, far more than any request needs. 0

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { whileLocked } from '../../../test/test-database.ts'
@@ -202,6 +203,17 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
 })
 
 describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('tables in PostgreSQL', () => {
+  it('are made once by several processes where there are no advisory locks', async () => {
+    const given = (await TEST_STORES.find(({ name }) => name === 'PostgreSQL')?.newUrl()) ?? ''
+    const url = await asStranger(given)
+    const databases = await Promise.all(Array.from({ length: 4 }, () => openUntilFinished(url)))
+    const lock = sql`select pg_advisory_xact_lock(1)`.execute(databases[0]?.reader ?? expect.fail())
+    await expect(lock).rejects.toThrow('permission denied')
+    const reports = await Promise.all(databases.map((database) => migrate(database)))
+    expect(reports.map((report) => report.error)).toEqual([undefined, undefined, undefined, undefined])
+    expect(reports.flatMap((report) => report.migrations)).toEqual(done(ALL, 'up'))
+  })
+
   it('compare what names something byte by byte, in whatever language the database is', async () => {
     const url = (await TEST_STORES.find(({ name }) => name === 'PostgreSQL')?.newUrl()) ?? ''
     const database = await openUntilFinished(url)
@@ -237,6 +249,25 @@ describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('tables in
     ])
   })
 })
+
+/** The address of a database for a role that may make tables there but take no advisory lock. */
+async function asStranger(url: string): Promise<string> {
+  const owner = await openUntilFinished(url)
+  const name = `stranger_${randomBytes(6).toString('hex')}`
+  const role = sql.id(name)
+  const run = (statement: RawBuilder<unknown>) => statement.execute(owner.reader)
+  await run(sql`create role ${role} login password 'unknown'`)
+  onTestFinished(async () => {
+    await run(sql`drop owned by ${role}`)
+    await run(sql`drop role ${role}`)
+  })
+  await run(sql`grant create, usage on schema public to ${role}`)
+  await run(sql`revoke execute on function pg_advisory_xact_lock(bigint) from public`)
+  const address = new URL(url)
+  address.username = name
+  address.password = 'unknown'
+  return address.href
+}
 
 function adding(table: string): Migration {
   return {

@@ -1,6 +1,7 @@
 import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { TransactionConflictError } from './store-errors.ts'
 
 /** The result of `migrate`. */
 export interface MigrationReport {
@@ -43,9 +44,12 @@ export async function isCurrent(
   return Object.keys(migrations).every((name) => applied.includes(name))
 }
 
+const MOST_ATTEMPTS = 5
+
 /**
- * Migrates the database to the newest schema, in one transaction. Several processes may call it at once. It does not
- * throw: see `error` of the report. Migrations of newer versions are left as they are.
+ * Migrates the database to the newest schema, in one transaction. Several processes may call it at once, also where there
+ * is no lock that keeps them apart: one that fails because another has just migrated starts again. It does not throw: see
+ * `error` of the report. Migrations of newer versions are left as they are.
  *
  * @param target - name of the last migration to apply; later ones are undone, and `none` undoes all
  */
@@ -53,6 +57,28 @@ export async function migrate(
   database: Database,
   target?: string,
   migrations: typeof MIGRATIONS = MIGRATIONS,
+): Promise<MigrationReport> {
+  for (let made = 1; ; made += 1) {
+    const before = await appliedTo(database)
+    const report = await migrateOnce(database, target, migrations)
+    if (!('error' in report) || made === MOST_ATTEMPTS) return report
+    const isLate = report.error instanceof TransactionConflictError || (await appliedTo(database)) !== before
+    if (!isLate) return report
+  }
+}
+
+/** Which migrations were applied, as text; empty when that cannot be read. */
+async function appliedTo(database: Database): Promise<string> {
+  return database.appliedMigrations().then(
+    (names) => names.join(),
+    () => '',
+  )
+}
+
+async function migrateOnce(
+  database: Database,
+  target: string | undefined,
+  migrations: typeof MIGRATIONS,
 ): Promise<MigrationReport> {
   try {
     return await database.changeSchema(async (transaction, schemaName) => {

@@ -26,6 +26,16 @@ export class StoreBusyError extends RefusedError {
 }
 
 /**
+ * The database has undone a transaction because of others at the same time: a serialization failure or a deadlock.
+ * Nothing was changed, and the same transaction may succeed at once.
+ */
+export class TransactionConflictError extends StoreBusyError {
+  constructor(waitedMs: number, cause: unknown) {
+    super(waitedMs, cause, 'The database has undone the transaction because of others at the same time.')
+  }
+}
+
+/**
  * A write transaction has awaited something other than its own queries, such as a timer, a file or the network. It was
  * rolled back, because it blocked all other writers. Do such work before or after `write`.
  */

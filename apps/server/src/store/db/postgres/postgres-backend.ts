@@ -7,11 +7,14 @@ import {
   PostgresAdapter,
   PostgresDialect,
   sql,
+  type Transaction,
 } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { Pool } from 'pg'
 import { readAppliedMigrations } from '../applied-migrations.ts'
 import { translatingPool } from './postgres-errors.ts'
+import { retryConflicts } from './retry-conflicts.ts'
+import { errorCode } from '../store-errors.ts'
 import type { Schema } from '../schema.ts'
 import type { Backend } from '../backend.ts'
 
@@ -47,7 +50,7 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
   return {
     reader: kysely,
     writer: kysely,
-    write: (work) => kysely.transaction().execute(work),
+    write: (work) => retryConflicts(() => kysely.transaction().execute(work), options.busyDeadlineMs),
     prepare<Row>(query: (connection: Kysely<Schema>) => CompiledQuery<Row>) {
       const compiled = query(kysely)
       prepared.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('hex').slice(0, 16))
@@ -80,11 +83,10 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
       await sql`select 1`.execute(kysely)
     },
     async lockSchema(transaction) {
-      const { rows } = await sql<{ name: string }>`
-        select current_schema() as name from pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)})
-      `.execute(transaction)
+      await takeSchemaLock(transaction)
       // The role or the database may have a timeout of its own.
       await sql`set local statement_timeout = 0`.execute(transaction)
+      const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(transaction)
       return rows[0]?.name
     },
     async appliedMigrations(connection) {
@@ -107,6 +109,20 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
       await kysely.destroy()
       if (unbounded !== kysely) await unbounded.destroy()
     },
+  }
+}
+
+/** Unknown function, not supported, not permitted. */
+const NO_SUCH_LOCK = new Set(['42883', '0A000', '42501'])
+
+/** Where there are no advisory locks, `migrate` tries again what came too late. */
+async function takeSchemaLock(transaction: Transaction<Schema>): Promise<void> {
+  await sql`savepoint before_lock`.execute(transaction)
+  try {
+    await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)})`.execute(transaction)
+  } catch (error) {
+    if (!NO_SUCH_LOCK.has(errorCode(error))) throw error
+    await sql`rollback to savepoint before_lock`.execute(transaction)
   }
 }
 
@@ -136,7 +152,7 @@ function open(
   pool.on('error', () => {})
   return new Kysely<Schema>({
     dialect: new OwnLockDialect({
-      pool: translatingPool(pool, prepared),
+      pool: translatingPool(pool, busyDeadlineMs, prepared),
       ...(statementDeadlineMs > 0 && { onCreateConnection: readPlainly }),
     }),
     ...(log && { log }),
