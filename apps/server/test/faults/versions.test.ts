@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openDatabase } from '../../src/store/db/database.ts'
 import { migrate } from '../../src/store/db/migrate.ts'
 import { MIGRATIONS } from '../../src/store/db/migrations/index.ts'
+import { createPremiumTokens } from '../../src/store/premium-tokens.ts'
 import { TEST_STORES } from '../../src/store/db/test-stores.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { checkStore } from './check-store.ts'
@@ -91,6 +92,55 @@ describe.each(TEST_STORES)('two versions on one database, $name', (store) => {
       acknowledged: load.acknowledgedAt.length,
       startMs: migrated.startMs,
     })
+  })
+
+  it('[2.2.4] [2.2.8] [13.20.6] names are of both: one page has a slug, and that of a deleted one stays taken', async () => {
+    const url = await store.newUrl()
+    const environment = { DATABASE_URL: url, WORK_THREADS: '1' }
+    const old = await startServerProcess(environment, { program: earlier.program })
+    onTestFinished(() => old.stop())
+    const database = await openDatabase(url)
+    onTestFinished(() => database.close())
+    const { token } = await createPremiumTokens(database).create()
+    const write = async (client: Client, method: string, path: string, json: object) => {
+      const { status, text } = await client.send(method, path, {
+        json,
+        headers: { 'X-Premium-Token': token },
+      })
+      return { status, ...(JSON.parse(text) as Partial<Written>) }
+    }
+    const make = (client: Client, slug: string | null) =>
+      write(client, 'POST', '/api/v1/publish', { content: slug ?? 'none', slug })
+    const before = clientOf(old)
+    const [kept, left] = [await make(before, 'kept'), await make(before, 'left')]
+    await write(before, 'DELETE', `/api/v1/pages/${left.id}`, { editKey: left.editKey })
+    const migrated = await startServerProcess(environment)
+    onTestFinished(() => migrated.stop())
+
+    const clients = [before, clientOf(migrated)]
+    for (const [number, client] of clients.entries()) {
+      const other = clients[1 - number] ?? expect.fail()
+      expect((await client.send('GET', '/kept')).status).toBe(200)
+      const page = await make(client, `by-${number}`)
+      expect((await other.send('GET', `/by-${number}`)).status).toBe(200)
+      for (const taken of ['kept', 'left', `by-${number}`]) {
+        expect([taken, (await make(other, taken)).status]).toEqual([taken, 409])
+      }
+      const path = `/api/v1/pages/${page.id}`
+      const { editKey } = page
+      const rename = (through: Client, slug: string) => write(through, 'PATCH', path, { editKey, slug })
+      expect((await rename(other, `again-${number}`)).status).toBe(200)
+      expect((await client.send('GET', `/by-${number}`)).status).toBe(404)
+      expect((await rename(client, `again-${number}`)).status).toBe(200)
+      expect((await rename(client, 'kept')).status).toBe(409)
+      expect((await write(other, 'DELETE', path, { editKey })).status).toBe(200)
+      expect((await make(client, `again-${number}`)).status).toBe(409)
+      // Two instances of two versions want the same one at once.
+      const wishes = await Promise.all([...clients, ...clients].map((one) => make(one, `both-${number}`)))
+      expect(wishes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    }
+    expect((await clients[1]?.send('GET', `/${kept.id}`))?.status).toBe(301)
+    expect(await checkStore(url)).toEqual({ code: 0, output: expect.stringMatching(/, 0 problems\n$/) })
   })
 
   it('[13.20.6] this one starts and serves on a schema that is newer than it', async () => {

@@ -107,7 +107,13 @@ const ROWS = {
 type ExportedRow<T extends PlainTable> = Omit<Schema[T], 'address_hash'>
 
 /** Tables that are not exported: they follow from others, or only concern this store and day. */
-type OmittedTable = 'store_sizes' | 'address_days' | 'address_bytes' | 'store_secrets' | 'picture_references'
+type OmittedTable =
+  | 'names'
+  | 'store_sizes'
+  | 'address_days'
+  | 'address_bytes'
+  | 'store_secrets'
+  | 'picture_references'
 
 /** A table of which each row is exported as a record. */
 export type PlainTable = Exclude<

@@ -7,6 +7,7 @@ import { whileLocked } from '../../../test/test-database.ts'
 import type { Database } from './database.ts'
 import { isCurrent, migrate, NewerSchemaError } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { UniqueNameError } from './store-errors.ts'
 import { openCurrentDatabase } from './open-current-database.ts'
 import { openUntilFinished, TEST_STORES } from './test-stores.ts'
 import { plainPage } from '../pages/page-repository.fixture.ts'
@@ -26,6 +27,7 @@ const ALL = [
   '0011-notes',
   '0012-passphrase-breaking',
   '0013-note-box',
+  '0014-names',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>
@@ -48,6 +50,7 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
       'address_bytes',
       'address_days',
       'kept_answers',
+      'names',
       'notes',
       'pages',
       'picture_files',
@@ -92,6 +95,53 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
       published: false,
       passphraseHash: null,
     })
+  })
+
+  it('[2.2.8] [13.20.6] find slugs by themselves, also those that an earlier version gives and takes', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    await migrate(database, '0013-note-box')
+    // As an earlier version writes, which knows no table of names.
+    const insert = (id: string, slug: string | null) =>
+      database.write((trx) =>
+        trx
+          .insertInto('pages')
+          .values({ ...OLD_PAGE, id, slug })
+          .execute(),
+      )
+    const rename = (id: string, slug: string | null) =>
+      database.write((trx) => trx.updateTable('pages').set({ slug }).where('id', '=', id).execute())
+    await insert('oldoldoldold', 'from-before')
+    await insert('plainplainpl', null)
+    await database.write((trx) => trx.insertInto('retired_names').values({ name: 'gone-before' }).execute())
+    expect((await migrate(database)).migrations).toEqual(done(ALL.slice(ALL.indexOf('0014-names')), 'up'))
+    const pages = createPageRepository(database)
+    const idOf = async (name: string) => (await pages.findByName(name))?.head.id
+    expect(await idOf('from-before')).toBe('oldoldoldold')
+    for (const slug of ['from-before', 'gone-before', 'plainplainpl']) {
+      await expect(pages.create(plainPage({ slug }))).rejects.toMatchObject({
+        refusal: { code: 'slug_taken' },
+      })
+    }
+
+    await insert('newnewnewnew', 'beside')
+    expect(await idOf('beside')).toBe('newnewnewnew')
+    await rename('newnewnewnew', 'beside-it')
+    await rename('oldoldoldold', null)
+    await rename('plainplainpl', 'from-before')
+    expect(await idOf('beside')).toBeUndefined()
+    expect([await idOf('beside-it'), await idOf('from-before')]).toEqual(['newnewnewnew', 'plainplainpl'])
+    const { page } = await pages.create(plainPage({ slug: 'beside' }))
+    await expect(insert('otherotherot', 'beside')).rejects.toThrow(UniqueNameError)
+    await expect(rename('oldoldoldold', 'beside')).rejects.toThrow(UniqueNameError)
+    await database.write((trx) => trx.deleteFrom('pages').where('id', '=', 'newnewnewnew').execute())
+    expect(await namesOf(database)).toEqual([
+      { name: 'beside', page_id: page.id },
+      { name: 'from-before', page_id: 'plainplainpl' },
+    ])
+
+    await migrate(database, '0013-note-box')
+    await migrate(database)
+    expect([await idOf('beside'), await idOf('from-before')]).toEqual([page.id, 'plainplainpl'])
   })
 
   it('run once when several processes start together', async () => {
@@ -225,6 +275,8 @@ describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('tables in
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
       'address_bytes.address_hash',
       'kept_answers.key_hash',
+      'names.name',
+      'names.page_id',
       'notes.created_at',
       'notes.done_at',
       'notes.id',
@@ -268,6 +320,27 @@ async function asStranger(url: string): Promise<string> {
   address.password = 'unknown'
   return address.href
 }
+
+/** A row of a page without blocks, as versions before names wrote it. */
+const OLD_PAGE = {
+  edit_key_hash: '0'.repeat(64),
+  published: 1,
+  theme: 'auto-default',
+  layout: 'standard',
+  meta: null,
+  title_hint: null,
+  revision: 1,
+  last_position: 0,
+  block_count: 1,
+  byte_count: 43,
+  policy_version: 1,
+  created_at: '2026-01-31T09:30:00.000Z',
+  updated_at: '2026-01-31T09:30:00.000Z',
+  live: 0,
+  notes: 0,
+} as const
+
+const namesOf = ({ reader }: Database) => reader.selectFrom('names').selectAll().orderBy('name').execute()
 
 function adding(table: string): Migration {
   return {

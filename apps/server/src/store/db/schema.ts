@@ -10,6 +10,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export interface Schema {
   pages: PagesTable
   segments: SegmentsTable
+  names: NamesTable
   retired_names: RetiredNamesTable
   premium_tokens: PremiumTokensTable
   kept_answers: KeptAnswersTable
@@ -43,6 +44,7 @@ export interface PagesTable {
   lang: string | null
   /** Null when none was given. */
   dir: Direction | null
+  /** Also in {@link NamesTable}, where it is searched for. */
   slug: string | null
   live: 0 | 1
   /** Whether it takes notes to the author. */
@@ -77,6 +79,12 @@ export interface SegmentsTable {
   position: number
   /** A JSON array of blocks. */
   blocks: string
+}
+
+/** The slugs of pages, as `slug` of their rows has them: triggers of `pages` maintain them. */
+export interface NamesTable {
+  name: string
+  page_id: string
 }
 
 /** Ids and slugs of deleted pages, which are never used again. */

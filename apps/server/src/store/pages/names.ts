@@ -1,8 +1,9 @@
 import { refused } from '../../refusal.ts'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { LIMITS } from 'qp-schema'
 import { PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema/api'
-import type { Schema } from '../db/schema.ts'
+import type { Database } from '../db/database.ts'
+import type { PagesTable, Schema } from '../db/schema.ts'
 import { UniqueNameError } from '../db/store-errors.ts'
 import { HEAD_COLUMNS, type HeadRow } from './rows.ts'
 
@@ -10,16 +11,28 @@ const slugTaken = () => refused('slug_taken', 'The slug is taken; choose another
 
 /**
  * Ids and slugs are names of one namespace, because a path may be either. A slug must not equal any id (not even that
- * of its own page, because `/<id>` redirects to `/<slug>`), another page's slug or a name of a deleted page. SPEC.md
- * 2.2.4, 2.2.8
+ * of its own page, because `/<id>` redirects to `/<slug>`) or another page's slug. Once a page has it,
+ * {@link assertNotRetired} must follow. SPEC.md 2.2.4
  *
  * @param pageId - the page that is to get the slug; it may have it already
  * @throws RefusedError `slug_taken`
  */
 export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pageId?: string): Promise<void> {
-  const owner = chooseNamed(await pagesNamed(trx, slug).execute(), slug)
-  const own = owner?.via === 'slug' && owner.row.id === pageId
-  if ((owner !== undefined && !own) || (await isRetired(trx, slug))) throw slugTaken()
+  const owner = await trx.selectFrom('names').select('page_id').where('name', '=', slug).executeTakeFirst()
+  if (owner !== undefined && owner.page_id !== pageId) throw slugTaken()
+  if (!isPageId(slug)) return
+  const page = await trx.selectFrom('pages').select('id').where('id', '=', slug).executeTakeFirst()
+  if (page !== undefined) throw slugTaken()
+}
+
+/**
+ * The slug that a page has just been given was no deleted page's. Asked afterwards: whoever deletes the page that had it
+ * holds the name until it is retired. SPEC.md 2.2.8
+ *
+ * @throws RefusedError `slug_taken`
+ */
+export async function assertNotRetired(trx: Transaction<Schema>, slug: string): Promise<void> {
+  if ((await retired(trx, slug).executeTakeFirst()) !== undefined) throw slugTaken()
 }
 
 /**
@@ -41,9 +54,8 @@ export function isPageId(text: string): boolean {
   return PAGE_ID_PATTERN.test(text)
 }
 
-/** Whether text can be a page's id or slug. */
-export function isPageName(text: string): boolean {
-  return isPageId(text) || (text.length <= LIMITS.slugMaxLength && SLUG_PATTERN.test(text))
+function isSlug(text: string): boolean {
+  return text.length <= LIMITS.slugMaxLength && SLUG_PATTERN.test(text)
 }
 
 /** The first candidate that is not and never was a page's id or slug. */
@@ -54,31 +66,48 @@ export async function freePageId(
 ): Promise<string> {
   for (;;) {
     const id = candidate()
-    const [taken] = await pagesNamed(trx, id)
-      .clearSelect()
+    const [taken] = await trx
+      .selectFrom('pages')
       .select('id as name')
+      .where('id', '=', id)
+      .unionAll(trx.selectFrom('names').select('name').where('name', '=', id))
       .unionAll(retired(trx, id))
       .execute()
     if (id !== slug && taken === undefined) return id
   }
 }
 
-/** The query for the pages with this id or slug: two parameters. */
-export function pagesNamed(database: Pick<Transaction<Schema>, 'selectFrom'>, name: string) {
-  return database
-    .selectFrom('pages')
-    .select(HEAD_COLUMNS)
-    .where((where) => where.or([where('id', '=', name), where('slug', '=', name)]))
+/** A page that was found, with the hash of its key, and by what. */
+export interface NamedPage {
+  readonly row: HeadRow & Pick<PagesTable, 'edit_key_hash'>
+  readonly via: 'id' | 'slug'
 }
 
-/** The page with this id or slug, of those that {@link pagesNamed} has found. Ids win over slugs. */
-export function chooseNamed<Row extends HeadRow>(
-  rows: readonly Row[],
-  name: string,
-): { row: Row; via: 'id' | 'slug' } | undefined {
-  const byId = rows.find((row) => row.id === name)
-  if (byId !== undefined) return { row: byId, via: 'id' }
-  return rows[0] && { row: rows[0], via: 'slug' }
+/**
+ * Finds the page with an id or slug. Ids win over slugs. A name that can only be one of the two takes one query, which asks
+ * for one id.
+ */
+export function pageFinder(
+  database: Pick<Database, 'prepare'>,
+): (name: string) => Promise<NamedPage | undefined> {
+  const byId = database.prepare((query) => pages(query).where('id', '=', '').compile())
+  const bySlug = database.prepare((query) =>
+    pages(query)
+      .where('id', '=', query.selectFrom('names').select('page_id').where('name', '=', ''))
+      .compile(),
+  )
+  function pages(query: Kysely<Schema>) {
+    return query.selectFrom('pages').select(HEAD_COLUMNS).select('edit_key_hash')
+  }
+  return async (name) => {
+    if (isPageId(name)) {
+      const [row] = await byId([name])
+      if (row !== undefined) return { row, via: 'id' }
+    }
+    if (!isSlug(name)) return undefined
+    const [row] = await bySlug([name])
+    return row && { row, via: 'slug' }
+  }
 }
 
 /** Records the names of a deleted page, so that they are never used again. */
@@ -88,10 +117,6 @@ export async function retireNames(trx: Transaction<Schema>, names: readonly stri
     .values(names.map((name) => ({ name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-async function isRetired(trx: Transaction<Schema>, name: string): Promise<boolean> {
-  return (await retired(trx, name).executeTakeFirst()) !== undefined
 }
 
 function retired(trx: Transaction<Schema>, name: string) {

@@ -7,15 +7,7 @@ import { findIdempotencyRecord, keepAnswer } from '../idempotency-records.ts'
 import { addReferences } from '../pictures/references.ts'
 import { requireRoom, UNBOUNDED } from '../quotas.ts'
 import { sizeOf } from '../store-size.ts'
-import {
-  assertSlugFree,
-  claimingSlug,
-  chooseNamed,
-  freePageId,
-  isPageId,
-  isPageName,
-  pagesNamed,
-} from './names.ts'
+import { assertNotRetired, assertSlugFree, claimingSlug, freePageId, isPageId, pageFinder } from './names.ts'
 import { forgetDeleted } from './delete-pages.ts'
 import { GRACE_MILLISECONDS, hasEnded } from './expiry.ts'
 import { followedStates } from './followed-states.ts'
@@ -50,8 +42,7 @@ export function createPageRepository(
     query.selectFrom('pages').select('revision').where('id', '=', '').compile(),
   )
   const revisions = createRevisions(reader)
-  const named = database.prepare((query) => pagesNamed(query, '').compile())
-  const namedWithKey = database.prepare((query) => pagesNamed(query, '').select('edit_key_hash').compile())
+  const named = pageFinder(database)
   const contentOf = database.prepare((query) =>
     query
       .selectFrom('pages')
@@ -110,6 +101,7 @@ export function createPageRepository(
           expires_at: expiresAt,
         }
         await trx.insertInto('pages').values(row).execute()
+        if (slug !== null) await assertNotRetired(trx, slug)
         await insertSegment(trx, row.id, 0, content.json)
         await addReferences(trx, row.id, content.pictures)
         const created = { page: toHead(row, now()), editKey }
@@ -151,15 +143,13 @@ export function createPageRepository(
     followedStates: (ids) => followedStates(reader, ids, now()),
 
     async findByName(name) {
-      if (!isPageName(name)) return undefined
-      const found = chooseNamed(await named([name, name]), name)
+      const found = await named(name)
       const head = headOfRow(found?.row)
       return found && head && { head, via: found.via }
     },
 
     async identify(name, editKey) {
-      if (!isPageName(name)) return undefined
-      const found = chooseNamed(await namedWithKey([name, name]), name)
+      const found = await named(name)
       const head = headOfRow(found?.row)
       const keyMatches = found !== undefined && secretMatches(editKey, found.row.edit_key_hash)
       return found && head && { head, via: found.via, keyMatches }

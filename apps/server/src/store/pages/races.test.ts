@@ -33,6 +33,31 @@ describe.each(TEST_STORES)('[2.2.4] writers who race for a slug in $name', (stor
   })
 })
 
+describe.each(TEST_STORES)(
+  '[2.2.8] writers who want the slug of a page while it is deleted, in $name',
+  (store) => {
+    it('never get it', async () => {
+      const { pages, url } = await openPages(store)
+      const elsewhere = createPageRepository(await openMigrated(url))
+      for (let round = 0; round < 10; round += 1) {
+        const slug = `wanted-${round}`
+        const { page } = await pages.create(plainPage({ slug }))
+        const { page: other } = await elsewhere.create(plainPage())
+        const [removed, ...wishes] = await Promise.allSettled([
+          pages.remove(page.id),
+          elsewhere.create(plainPage({ slug })),
+          pages.create(plainPage({ slug })),
+          elsewhere.setState(other.id, { slug }),
+          pages.create(plainPage({ slug })),
+        ])
+        expect(removed).toEqual({ status: 'fulfilled', value: 'removed' })
+        expect(wishes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+        expect(await pages.findByName(slug)).toBeUndefined()
+      }
+    })
+  },
+)
+
 describe.each(TEST_STORES)('[5.9.2] writers who expect the same revision in $name', (store) => {
   it('one of each kind of write goes through, and the others change nothing', async () => {
     const { pages, url } = await openPages(store)

@@ -10,7 +10,7 @@ import { resolveNotes } from '../resolve-notes.ts'
 import { addReferences, replaceReferences } from '../pictures/references.ts'
 import { requireRoom, type StoreBounds } from '../quotas.ts'
 import { goneReason, GRACE_MILLISECONDS, hasEnded, isUnexpiredAt } from './expiry.ts'
-import { assertSlugFree, claimingSlug, isPageId } from './names.ts'
+import { assertNotRetired, assertSlugFree, claimingSlug, isPageId } from './names.ts'
 import type { AddOptions, AppendedBlocks, ChangeOptions, ExpectedRevision, NotWritten } from './types.ts'
 import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './rows.ts'
 import { appendSegment, replaceSegments } from './segments.ts'
@@ -62,6 +62,7 @@ export async function changePage(
       .where('id', '=', id)
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
+    if (typeof changes.slug === 'string') await assertNotRetired(trx, changes.slug)
     const head = toHead(row, now())
     const kept = keep === undefined ? 0 : await keepAnswer(trx, await keep(head), now())
     await requireRoom(trx, bounds, { bytes: head.byteCount - locked.byte_count + kept, from, now: now() })

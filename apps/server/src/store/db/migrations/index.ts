@@ -12,6 +12,7 @@ import { language } from './0010-language.ts'
 import { notes } from './0011-notes.ts'
 import { passphrase } from './0012-passphrase-breaking.ts'
 import { noteBox } from './0013-note-box.ts'
+import { names } from './0014-names.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-notes': notes,
   '0012-passphrase-breaking': passphrase,
   '0013-note-box': noteBox,
+  '0014-names': names,
 }
