@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of a database that tests may do with as they like; `''` when there is none. */
     postgresUrl: string
+    /** What the names of databases of this run have in them. */
+    postgresRun: string
     /** Where the Redis is that tests share; `''` when there is none. */
     redisUrl: string
   }
@@ -43,10 +45,8 @@ const CREATE: { readonly [P in Product]: () => Promise<TestDatabase> } = {
     // A database of its own, not a schema: migrations look at every schema that there is.
     const name = `test_${randomBytes(8).toString('hex')}`
     await inPostgres((client) => client.query(`create database ${name}`))
-    const url = new URL(inject('postgresUrl'))
-    url.pathname = `/${name}`
     return {
-      url: url.href,
+      url: postgresUrlOf(name),
       remove: () => inPostgres((client) => client.query(`drop database ${name} with (force)`)),
     }
   },
@@ -77,7 +77,15 @@ export async function whileLocked<T>(url: string, act: () => Promise<T>): Promis
   return result as T
 }
 
-async function inPostgres(
+/** The address of a database of the tests' PostgreSQL. */
+export function postgresUrlOf(name: string): string {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Calls back with a connection, by default to the database that is always there. */
+export async function inPostgres(
   act: (client: Client) => Promise<unknown>,
   url = inject('postgresUrl'),
 ): Promise<void> {

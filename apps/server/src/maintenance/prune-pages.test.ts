@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { SQLITE, TEST_STORES, type TestStore } from '../store/db/test-stores.ts'
+import { SQLITE, CONTRACT_STORES, type TestStore } from '../store/db/test-stores.ts'
 import { runCli } from '../cli/run-cli.ts'
 import { openPages, paragraphs, plainPage, loadParsed } from '../store/pages/page-repository.fixture.ts'
 import { prunePages } from './prune-pages.ts'
@@ -44,7 +44,7 @@ async function openAged(store: TestStore) {
   }
 }
 
-describe.each(TEST_STORES)('[13.2.5] qp-server pages prune in $name', (store) => {
+describe.each(CONTRACT_STORES)('[13.2.5] qp-server pages prune in $name', (store) => {
   it('chooses by age, size, state and the size of the store, and deletes nothing without --yes', async () => {
     const { prune, chosen, left } = await openAged(store)
     expect(await chosen('--older-than', '50d')).toEqual([1, 2, 3])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createAddressSecrets, forgetPastSecrets } from './address-secrets.ts'
-import { openMigrated, TEST_STORES } from './db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from './db/test-stores.ts'
 
 const MINUTE = 60_000
 const NOON = Date.parse('2026-03-01T12:00:00.000Z')
 
-describe.each(TEST_STORES)('[16.1.5] secrets of addresses in $name', (store) => {
+describe.each(CONTRACT_STORES)('[16.1.5] secrets of addresses in $name', (store) => {
   it('are the same whichever process asks first, and others every hour', async () => {
     const database = await openMigrated(await store.newUrl())
     const of = (time: number) => createAddressSecrets(database).at(time)

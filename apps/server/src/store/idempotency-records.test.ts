@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openMigrated, TEST_STORES } from './db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from './db/test-stores.ts'
 import { forgetOldAnswers, RepeatedRequestError } from './idempotency-records.ts'
 import { openPages, paragraphs, plainPage, loadParsed } from './pages/page-repository.fixture.ts'
 import { createPageRepository } from './pages/page-repository.ts'
@@ -8,7 +8,7 @@ import { KEPT_ANSWER_OVERHEAD_BYTES, sizeOf, storeContent, storeDrift } from './
 const HOUR = 60 * 60 * 1000
 const kept = (keyHash: string, sealed = 'sealed') => ({ keyHash, fingerprint: 'fingerprint', sealed })
 
-describe.each(TEST_STORES)('[5.10.5] kept answers in $name', (store) => {
+describe.each(CONTRACT_STORES)('[5.10.5] kept answers in $name', (store) => {
   it('are there for 24 hours, and then out of the way', async () => {
     const { pages, clock, database } = await openPages(store)
     const { page } = await pages.create(plainPage(), { keep: () => kept('first') })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openMigrated, TEST_STORES } from './db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from './db/test-stores.ts'
 import { hashSecret } from './edit-key.ts'
 import { createPremiumTokens } from './premium-tokens.ts'
 
-describe.each(TEST_STORES)('premium tokens in $name', (store) => {
+describe.each(CONTRACT_STORES)('premium tokens in $name', (store) => {
   it('[5.6.4] are created, listed and revoked', async () => {
     let time = Date.parse('2026-01-31T09:30:00.000Z')
     const tokens = createPremiumTokens(await openMigrated(await store.newUrl()), { now: () => time })

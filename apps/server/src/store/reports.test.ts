@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openMigrated, TEST_STORES, type TestStore } from './db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES, type TestStore } from './db/test-stores.ts'
 import { openPages, plainPage, START } from './pages/page-repository.fixture.ts'
 import { createReports, REPORT_LIMITS, type Report, type ReportsOptions } from './reports.ts'
 
@@ -23,7 +23,7 @@ async function openReports(store: TestStore, limits?: ReportsOptions['limits']) 
   return { url, database, pages, reports, add, details }
 }
 
-describe.each(TEST_STORES)('[10.26] reports in $name', (store) => {
+describe.each(CONTRACT_STORES)('[10.26] reports in $name', (store) => {
   it('[10.26.6] are kept as they were sent, open, with the revision of then', async () => {
     const { reports } = await openReports(store)
     const text = { reason: 'phishing', details: 'Line\n"two" \u{1f600} \\ \u2028' } as const

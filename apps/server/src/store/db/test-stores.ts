@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { pooledPostgres, type PostgresKind } from '../../../test/pooled-postgres.ts'
 import { createTestDatabase, hasPostgres, type Product } from '../../../test/test-database.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-/** A database product that the tests of the store run against. */
+/** A database that the tests of the store run against. */
 export interface TestStore {
-  readonly name: Product
+  readonly name: Product | 'PostgreSQL, serializable'
   /** The address of a new, empty database, which is removed after the test. */
   newUrl(): Promise<string>
 }
@@ -18,6 +19,26 @@ export const SQLITE: TestStore = storeOf('SQLite')
 
 /** The available products; each test of the store runs once for each. CI has both. */
 export const TEST_STORES: readonly TestStore[] = [SQLITE, ...(hasPostgres ? [storeOf('PostgreSQL')] : [])]
+
+/**
+ * What the contract of the store holds for: the same products, and PostgreSQL as its distributed kin are. Their tests
+ * share databases that have all tables, and change nothing but rows.
+ */
+export const CONTRACT_STORES: readonly TestStore[] = [
+  SQLITE,
+  ...(hasPostgres ? [pooled('PostgreSQL', 'plain'), pooled('PostgreSQL, serializable', 'serializable')] : []),
+]
+
+function pooled(name: TestStore['name'], kind: PostgresKind): TestStore {
+  return {
+    name,
+    async newUrl() {
+      const { url, remove } = await pooledPostgres(kind)
+      onTestFinished(remove)
+      return url
+    },
+  }
+}
 
 function storeOf(name: Product): TestStore {
   return {

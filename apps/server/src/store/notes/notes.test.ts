@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../refusal.ts'
-import { TEST_STORES, type TestStore } from '../db/test-stores.ts'
+import { CONTRACT_STORES, type TestStore } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage, START } from '../pages/page-repository.fixture.ts'
 import { forgetExpiredPages } from '../pages/delete-pages.ts'
 import { storeContent, storeDrift } from '../store-size.ts'
@@ -26,7 +26,7 @@ async function openNotes(store: TestStore, options: NotesOptions = {}) {
   return { pages, database, clock, notes, add, added, texts, refused, drift }
 }
 
-describe.each(TEST_STORES)('[20] notes in $name', (store) => {
+describe.each(CONTRACT_STORES)('[20] notes in $name', (store) => {
   it('[20.2.5] [20.2.6] are kept as they were sent, and found by their receipts', async () => {
     const { notes } = await openNotes(store)
     const note = {

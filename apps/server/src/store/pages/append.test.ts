@@ -2,11 +2,11 @@ import { type Block, LIMITS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { whileLocked } from '../../../test/test-database.ts'
 import { StoreBusyError } from '../db/store-errors.ts'
-import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 
-describe.each(TEST_STORES)('appending in $name', (store) => {
+describe.each(CONTRACT_STORES)('appending in $name', (store) => {
   it('[6.5.8] adds blocks at the end and keeps the rest', async () => {
     const { pages } = await openPages(store)
     const { page } = await pages.create(plainPage({ published: false, slug: 'my-page' }))

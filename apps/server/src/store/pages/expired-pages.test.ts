@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TEST_STORES } from '../db/test-stores.ts'
+import { CONTRACT_STORES } from '../db/test-stores.ts'
 import { createReports } from '../reports.ts'
 import { storeDrift } from '../store-size.ts'
 import { forgetExpiredPages } from './delete-pages.ts'
@@ -8,7 +8,7 @@ import { openPages, paragraphs, plainPage, START, loadParsed } from './page-repo
 const DAY = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.parse(START) + days * DAY).toISOString()
 
-describe.each(TEST_STORES)('[6.11.5] pages that have expired in $name', (store) => {
+describe.each(CONTRACT_STORES)('[6.11.5] pages that have expired in $name', (store) => {
   it('are deleted after 7 days, with all that belongs to them, and none besides', async () => {
     const { pages, database, clock } = await openPages(store)
     for (let count = 0; count < 103; count += 1)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 
 const TAKEN = { refusal: { code: 'slug_taken' } }
 
-describe.each(TEST_STORES)('names of pages in $name', (store) => {
+describe.each(CONTRACT_STORES)('names of pages in $name', (store) => {
   it('[2.2.6] find a page by its id or its slug', async () => {
     const { pages } = await openPages(store)
     const { page } = await pages.create(plainPage({ slug: 'my-page' }))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { POLICY_VERSION } from 'qp-sanitize'
 import { trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { TEST_STORES } from '../db/test-stores.ts'
+import { CONTRACT_STORES, SQLITE } from '../db/test-stores.ts'
 import { hashSecret } from '../edit-key.ts'
 import { openPages, paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
@@ -60,7 +60,7 @@ const FULL = {
   passphraseHash: 's1.c2FsdA.aGFzaA',
 } as const
 
-describe.each(TEST_STORES)('pages in $name', (store) => {
+describe.each(CONTRACT_STORES)('pages in $name', (store) => {
   it('are created and read as they were given', async () => {
     const { pages } = await openPages(store)
     const { page, editKey } = await pages.create(plainPage())
@@ -297,9 +297,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
 
 describe('a deleted page in SQLite', () => {
   it('[6.4.5] leaves nothing of its content in the files', async () => {
-    const [sqlite] = TEST_STORES
-    if (sqlite === undefined) throw new Error('There is no store.')
-    const { pages, url } = await openPages(sqlite)
+    const { pages, url } = await openPages(SQLITE)
     const directory = dirname(url.replace('sqlite:', ''))
     const secret = 'SECRET-CONTENT '.repeat(1_000)
     const { page } = await pages.create(plainPage({ blocks: paragraphs(secret), meta: { title: secret } }))

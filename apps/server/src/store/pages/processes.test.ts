@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from '../db/test-stores.ts'
 import { paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 
 const PROGRAM = fileURLToPath(new URL('./page-repository.process.ts', import.meta.url))
 
-describe.each(TEST_STORES)('several processes on one database in $name', (store) => {
+describe.each(CONTRACT_STORES)('several processes on one database in $name', (store) => {
   it('[6.5.10] all append to one page', async () => {
     const url = await store.newUrl()
     const pages = createPageRepository(await openMigrated(url))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { hashSecret } from '../edit-key.ts'
-import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 
-describe.each(TEST_STORES)('[2.2.4] writers who race for a slug in $name', (store) => {
+describe.each(CONTRACT_STORES)('[2.2.4] writers who race for a slug in $name', (store) => {
   it('create: one has it, the others are told', async () => {
     const { pages, url } = await openPages(store)
     const elsewhere = createPageRepository(await openMigrated(url))
@@ -33,7 +33,7 @@ describe.each(TEST_STORES)('[2.2.4] writers who race for a slug in $name', (stor
   })
 })
 
-describe.each(TEST_STORES)(
+describe.each(CONTRACT_STORES)(
   '[2.2.8] writers who want the slug of a page while it is deleted, in $name',
   (store) => {
     it('never get it', async () => {
@@ -58,7 +58,7 @@ describe.each(TEST_STORES)(
   },
 )
 
-describe.each(TEST_STORES)('[5.9.2] writers who expect the same revision in $name', (store) => {
+describe.each(CONTRACT_STORES)('[5.9.2] writers who expect the same revision in $name', (store) => {
   it('one of each kind of write goes through, and the others change nothing', async () => {
     const { pages, url } = await openPages(store)
     const elsewhere = createPageRepository(await openMigrated(url))
@@ -94,7 +94,7 @@ describe.each(TEST_STORES)('[5.9.2] writers who expect the same revision in $nam
   })
 })
 
-describe.each(TEST_STORES)('[6.12.4] writers whose key has changed in $name', (store) => {
+describe.each(CONTRACT_STORES)('[6.12.4] writers whose key has changed in $name', (store) => {
   it('change nothing, each kind of them', async () => {
     const { pages, url } = await openPages(store)
     const elsewhere = createPageRepository(await openMigrated(url))

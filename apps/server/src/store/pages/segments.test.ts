@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { TEST_STORES } from '../db/test-stores.ts'
+import { CONTRACT_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { firstMergedPosition } from './segments.ts'
 
@@ -27,7 +27,7 @@ describe('merging segments', () => {
     expect(segments.slice(1).reduce((sum, segment) => sum + segment.width, 0)).toBe(9_999)
   })
 
-  it.each(TEST_STORES)('keeps every block and its place in $name', async (store) => {
+  it.each(CONTRACT_STORES)('keeps every block and its place in $name', async (store) => {
     const { pages, database } = await openPages(store)
     const { page } = await pages.create(plainPage({ blocks: paragraphs('0') }))
     const positions: Record<number, number[]> = {}
@@ -56,7 +56,7 @@ describe('merging segments', () => {
     })
   })
 
-  it.each(TEST_STORES)('leaves segments alone that are large together in $name', async (store) => {
+  it.each(CONTRACT_STORES)('leaves segments alone that are large together in $name', async (store) => {
     const { pages, database } = await openPages(store)
     const { page } = await pages.create(plainPage({ blocks: paragraphs('0') }))
     const texts = Array.from({ length: 17 }, (_, index) => String(index).padEnd(50_000, 'x'))
@@ -65,7 +65,7 @@ describe('merging segments', () => {
     expect((await loadParsed(pages, page.id))?.blocks).toEqual(paragraphs('0', ...texts))
   })
 
-  it.each(TEST_STORES)('starts anew with new content in $name', async (store) => {
+  it.each(CONTRACT_STORES)('starts anew with new content in $name', async (store) => {
     const { pages, database } = await openPages(store)
     const { page } = await pages.create(plainPage())
     for (const text of ['a', 'b', 'c']) await pages.append(page.id, paragraphs(text))

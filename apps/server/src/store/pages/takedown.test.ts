@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES, TEST_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage, START, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository, type PageRepository } from './page-repository.ts'
 
@@ -15,7 +15,7 @@ const WRITES = {
   remove: (pages: PageRepository, id: string) => pages.remove(id),
 }
 
-describe.each(TEST_STORES)('[6.6.12] a page that is taken down in $name', (store) => {
+describe.each(CONTRACT_STORES)('[6.6.12] a page that is taken down in $name', (store) => {
   it('has a time, a reason and a later revision, and keeps everything else', async () => {
     const { pages, database, clock } = await openPages(store)
     const { page } = await pages.create(plainPage({ slug: 'a-slug', published: false }))

@@ -1,7 +1,7 @@
 import { POLICY_VERSION } from 'qp-sanitize'
 import { trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
+import { openMigrated, CONTRACT_STORES } from '../db/test-stores.ts'
 import type { Database } from '../db/database.ts'
 import { createPageRepository } from '../pages/page-repository.ts'
 import { storeDrift } from '../store-size.ts'
@@ -51,7 +51,7 @@ async function lettersIn({ reader }: Database): Promise<string> {
   return rows.map(({ key }) => key[0]).join('')
 }
 
-describe.each(TEST_STORES)('pictures in $name', (store) => {
+describe.each(CONTRACT_STORES)('pictures in $name', (store) => {
   async function open(letters: string) {
     const database = await openMigrated(await store.newUrl())
     const pictures = createPictures(database, UNBOUNDED, () => START)
