@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../src/store/db/database.ts'
+import { divide } from '../src/maintenance/divide-store.ts'
 import { migrate } from '../src/store/db/migrate.ts'
 import { inPostgres, postgresUrlOf, type TestDatabase } from './test-database.ts'
 
 /** How a PostgreSQL of tests is set up. */
-export type PostgresKind = 'plain' | 'serializable'
+export type PostgresKind = 'plain' | 'serializable' | 'divided'
 
-/** What is done to a database once, before its tables are made, and afterwards. */
+/** What is done to a database that has its tables. */
 const SET_UP: { readonly [K in PostgresKind]: (name: string) => string } = {
   plain: () => '',
+  divided: () => '',
   serializable: (name) => `alter database ${name} set default_transaction_isolation = 'serializable'`,
 }
 
-const free: { readonly [K in PostgresKind]: string[] } = { plain: [], serializable: [] }
+const free: { readonly [K in PostgresKind]: string[] } = { plain: [], divided: [], serializable: [] }
 
 /**
  * A database with all its tables, empty. Another test of this process has it next: nothing but rows may be changed. The
@@ -34,16 +36,26 @@ export async function pooledPostgres(kind: PostgresKind): Promise<TestDatabase> 
 async function create(kind: PostgresKind): Promise<string> {
   const name = `test_${inject('postgresRun')}_${kind}_${randomBytes(6).toString('hex')}`
   await inPostgres(async (client) => {
-    await client.query(`create database ${name}`)
+    // One process makes it, and all copy it, one after the other: nobody may be in it then.
+    await client.query(`select pg_advisory_lock(hashtext('templates of tests'))`)
+    await client.query(`create database ${name} template ${await templateOf(kind, client)}`)
     await client.query(SET_UP[kind](name))
   })
+  return name
+}
+
+async function templateOf(kind: PostgresKind, client: Client): Promise<string> {
+  const name = `test_${inject('postgresRun')}_${kind}_template`
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount !== 0) return name
+  await client.query(`create database ${name}`)
   const database = await openDatabase(postgresUrlOf(name))
   const { error } = await migrate(database)
   if (error !== undefined) throw error
+  if (kind === 'divided') await divide(database)
   await database.close()
   await inPostgres(
-    (client) =>
-      client.query(`create schema pristine; create table pristine.store_sizes as table store_sizes`),
+    (own) => own.query(`create schema pristine; create table pristine.store_sizes as table store_sizes`),
     postgresUrlOf(name),
   )
   return name

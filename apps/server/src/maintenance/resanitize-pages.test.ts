@@ -4,7 +4,7 @@ import { POLICY_VERSION } from 'qp-sanitize'
 import { type SafeBlock, trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { runCli } from '../cli/run-cli.ts'
-import { SQLITE, CONTRACT_STORES, type TestStore } from '../store/db/test-stores.ts'
+import { SQLITE, TEST_STORES, type TestStore } from '../store/db/test-stores.ts'
 import { openPages, paragraphs, plainPage, loadParsed } from '../store/pages/page-repository.fixture.ts'
 import { createPageRepository } from '../store/pages/page-repository.ts'
 import { resanitizePages } from './resanitize-pages.ts'
@@ -42,7 +42,7 @@ async function openOld(store: TestStore) {
   }
 }
 
-describe.each(CONTRACT_STORES)('[13.2.6] qp-server resanitize in $name', (store) => {
+describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => {
   it('shows what would change, changes it with --yes, and has nothing to do after that', async () => {
     const { pages, database, create, resanitize, policies } = await openOld(store)
     const safe = await create(paragraphs('fine'))

@@ -32,6 +32,7 @@ export async function resolveNotes(
   await trx
     .updateTable('notes')
     .set({ done_at: new Date(now).toISOString(), address_hash: null })
+    .where('page_id', '=', pageId)
     .where('id', 'in', [...known])
     .where('done_at', 'is', null)
     .execute()

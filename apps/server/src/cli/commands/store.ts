@@ -2,6 +2,7 @@ import { loadDatabaseUrl, loadStoreBounds } from '../../config/config.ts'
 import { openDatabase } from '../../store/db/database.ts'
 import { shareOfDisk } from '../../store/db/disk-share.ts'
 import { migrate } from '../../store/db/migrate.ts'
+import { divide, DIVISION, DivisionError, PARTITIONS } from '../../maintenance/divide-store.ts'
 import { checkStore } from '../../maintenance/check-store.ts'
 import { createPageCatalog } from '../../store/pages/catalog.ts'
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
@@ -9,7 +10,7 @@ import { createNotes } from '../../store/notes/notes.ts'
 import { createReports } from '../../store/reports.ts'
 import { pictureBytes, sizeOf, storeContent } from '../../store/store-size.ts'
 import { columns } from 'qp-command-line'
-import { type Command, print, withCurrentStore, withStore } from '../command.ts'
+import { type Command, isSqlite, print, withCurrentStore, withStore } from '../command.ts'
 
 /** Commands for the store as a whole. */
 export const STORE_COMMANDS: readonly Command[] = [
@@ -33,6 +34,28 @@ export const STORE_COMMANDS: readonly Command[] = [
         await database.close()
       }
     },
+  },
+  {
+    name: 'divide',
+    operands: [],
+    options: ['yes'],
+    summary: 'divide the tables of a PostgreSQL store into 64 partitions each, with --yes',
+    details:
+      'By the hash of the id of a page, and names by the name. It copies what is there in one transaction: stop the\n' +
+      'server meanwhile, or it answers 503. It cannot be undone but by export and import. Versions before this one\n' +
+      'refuse to start afterwards.',
+    run: ({ options, environment, output, json }) =>
+      withCurrentStore(environment, async (database) => {
+        if (isSqlite(loadDatabaseUrl(environment))) {
+          throw new DivisionError('Only a store in PostgreSQL can be divided.')
+        }
+        const isDone = options.yes === true
+        if (isDone) await divide(database, (table) => output.error(`copying ${table}`))
+        const what = `${Object.keys(DIVISION).join(', ')}: ${PARTITIONS} partitions each`
+        if (json) output.out(JSON.stringify({ divided: isDone, tables: DIVISION, partitions: PARTITIONS }))
+        else output.out(isDone ? `Divided ${what}.` : `Would divide ${what}; --yes divides them.`)
+        return 0
+      }),
   },
   {
     name: 'stats',

@@ -4,6 +4,7 @@ import { CONTRACT_STORES, openMigrated } from './test-stores.ts'
 
 const ISOLATION = {
   PostgreSQL: 'read committed',
+  'PostgreSQL, divided': 'read committed',
   'PostgreSQL, serializable': 'serializable',
 } as const
 

@@ -25,6 +25,12 @@ export class NewerSchemaError extends Error {
 /** The end of the name of a migration after which older versions cannot use the database. SPEC.md 13.20.6 */
 const BREAKING = '-breaking'
 
+/**
+ * Stands among the applied migrations of a store whose tables are divided. It is none that runs: most stores are not
+ * divided, and versions that look for slugs in `pages` would read all partitions.
+ */
+export const DIVIDED = 'divided-breaking'
+
 /** Whether versions that do not know a migration cannot use the database after it. SPEC.md 13.20.6 */
 export function isBreaking(migration: string): boolean {
   return migration.endsWith(BREAKING)
@@ -87,6 +93,8 @@ async function migrateOnce(
       const migrator = new Migrator({
         db: transaction,
         provider,
+        // Divided before later migrations ran.
+        allowUnorderedMigrations: true,
         // Without it, tables of the same name in another schema would be taken for these.
         ...(schemaName !== undefined && { migrationTableSchema: schemaName }),
       })
@@ -109,14 +117,18 @@ function newerThan(
   applied: readonly string[],
 ): Readonly<Record<string, Migration>> {
   const newer = applied.filter((name) => !Object.hasOwn(migrations, name))
-  const breaking = newer.find(isBreaking)
+  const breaking = newer.find((name) => isBreaking(name) && name !== DIVIDED)
   if (breaking !== undefined) throw new NewerSchemaError(breaking)
   return Object.fromEntries(newer.map((name) => [name, { up: refuse(name), down: refuse(name) }]))
 }
 
 function refuse(name: string): () => Promise<never> {
   return async () => {
-    throw new Error(`Only a newer version of the server can undo the migration ${name}.`)
+    throw new Error(
+      name === DIVIDED
+        ? 'A store that is divided stays so: export it, and import it into a new one.'
+        : `Only a newer version of the server can undo the migration ${name}.`,
+    )
   }
 }
 

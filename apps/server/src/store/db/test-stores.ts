@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 
 /** A database that the tests of the store run against. */
 export interface TestStore {
-  readonly name: Product | 'PostgreSQL, serializable'
+  readonly name: Product | 'PostgreSQL, divided' | 'PostgreSQL, serializable'
   /** The address of a new, empty database, which is removed after the test. */
   newUrl(): Promise<string>
 }
@@ -26,7 +26,13 @@ export const TEST_STORES: readonly TestStore[] = [SQLITE, ...(hasPostgres ? [sto
  */
 export const CONTRACT_STORES: readonly TestStore[] = [
   SQLITE,
-  ...(hasPostgres ? [pooled('PostgreSQL', 'plain'), pooled('PostgreSQL, serializable', 'serializable')] : []),
+  ...(hasPostgres
+    ? [
+        pooled('PostgreSQL', 'plain'),
+        pooled('PostgreSQL, divided', 'divided'),
+        pooled('PostgreSQL, serializable', 'serializable'),
+      ]
+    : []),
 ]
 
 function pooled(name: TestStore['name'], kind: PostgresKind): TestStore {

@@ -223,7 +223,12 @@ export function createNotes(
           done_at: state === 'open' ? null : (note.done_at ?? new Date(now()).toISOString()),
           address_hash: state === 'open' ? note.address_hash : null,
         }
-        await trx.updateTable('notes').set(changes).where('id', '=', id).execute()
+        await trx
+          .updateTable('notes')
+          .set(changes)
+          .where('page_id', '=', pageId)
+          .where('id', '=', id)
+          .execute()
         const bytes = changes.byte_count - note.byte_count
         await requireRoom(trx, bounds, { bytes, from: undefined, now: now() })
         return toNote({ ...note, ...changes })

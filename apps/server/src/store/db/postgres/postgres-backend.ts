@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { Pool } from 'pg'
+import { Mutex } from '../mutex.ts'
 import { readAppliedMigrations } from '../applied-migrations.ts'
 import { translatingPool } from './postgres-errors.ts'
 import { retryConflicts } from './retry-conflicts.ts'
@@ -44,13 +45,14 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
   const kysely = open(options, prepared)
   // It opens no connection before its first use.
   const unbounded = options.statementDeadlineMs === 0 ? kysely : open({ ...options, statementDeadlineMs: 0 })
+  const undone = new Mutex()
   let isClosed = false
   // A Kysely that was never used can still be used after it was destroyed.
   const withoutBound = () => (isClosed ? kysely : unbounded)
   return {
     reader: kysely,
     writer: kysely,
-    write: (work) => retryConflicts(() => kysely.transaction().execute(work), options.busyDeadlineMs),
+    write: (work) => retryConflicts(() => kysely.transaction().execute(work), options.busyDeadlineMs, undone),
     prepare<Row>(query: (connection: Kysely<Schema>) => CompiledQuery<Row>) {
       const compiled = query(kysely)
       prepared.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('hex').slice(0, 16))

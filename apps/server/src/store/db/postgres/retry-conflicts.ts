@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mutex } from '../mutex.ts'
 import { TransactionConflictError } from '../store-errors.ts'
 
-/** As many writers of one row as a few instances have connections: in each round, one of them goes through. */
+/** Of the writers of one row, one goes through in each round. */
 const MOST_ATTEMPTS = 30
 const FIRST_PAUSE_MS = 4
 const LONGEST_PAUSE_MS = 200
@@ -12,18 +13,45 @@ const LONGEST_PAUSE_MS = 200
  *
  * @param attempt - a whole transaction, or a statement outside of one
  * @param deadlineMs - from now on, in milliseconds: no attempt begins later, and at most 30 are made
+ * @param lane - what is tried again on the same one goes one at a time: writers of one row would undo each other for ever
  * @throws TransactionConflictError of the last attempt
  */
-export async function retryConflicts<T>(attempt: () => Promise<T>, deadlineMs: number): Promise<T> {
+export async function retryConflicts<T>(
+  attempt: () => Promise<T>,
+  deadlineMs: number,
+  lane?: Mutex,
+): Promise<T> {
   const deadline = performance.now() + deadlineMs
-  for (let made = 1, pause = FIRST_PAUSE_MS; ; made += 1, pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof TransactionConflictError)) throw error
+    const leave = await lane?.acquire()
+    try {
+      return await tryAgain(attempt, deadline, error)
+    } finally {
+      leave?.()
+    }
+  }
+}
+
+async function tryAgain<T>(
+  attempt: () => Promise<T>,
+  deadline: number,
+  first: TransactionConflictError,
+): Promise<T> {
+  let last = first
+  for (let made = 1, pause = FIRST_PAUSE_MS; made < MOST_ATTEMPTS; made += 1) {
+    const waitMs = Math.random() * pause
+    if (performance.now() + waitMs > deadline) break
+    await sleep(waitMs)
     try {
       return await attempt()
     } catch (error) {
-      const waitMs = Math.random() * pause
-      const isLast = made === MOST_ATTEMPTS || performance.now() + waitMs > deadline
-      if (!(error instanceof TransactionConflictError) || isLast) throw error
-      await sleep(waitMs)
+      if (!(error instanceof TransactionConflictError)) throw error
+      last = error
     }
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
+  throw last
 }

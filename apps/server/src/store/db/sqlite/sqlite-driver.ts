@@ -9,7 +9,7 @@ import { WalSync } from './wal-sync.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
 import { DiskFullError, StoreUnavailableError } from '../store-errors.ts'
-import { Mutex } from './mutex.ts'
+import { Mutex } from '../mutex.ts'
 
 /** One SQLite connection. */
 export interface SqliteDriverOptions {
