@@ -11,6 +11,7 @@ import {
 import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import type { PicturesTable } from '../store/db/schema.ts'
+import { inBatches } from '../store/db/throttled-batches.ts'
 import { joinArrays } from '../content/stored-blocks.ts'
 import { repairStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
 
@@ -32,30 +33,57 @@ export interface StoreReport {
   mended: StoreProblem[]
 }
 
+/** How a store is checked. */
+export interface CheckOptions {
+  /** Whether the running totals are corrected. */
+  readonly mend?: boolean
+  /** Only pages after the one with this id, for a check that goes on. */
+  readonly after?: string
+  /** Called after each range of ids, with how many pages were checked and the last of them. */
+  readonly progress?: (pages: number, last: string) => void
+  /** Called for each problem as it is found. */
+  readonly found?: (problem: StoreProblem) => void
+}
+
 const PAGES_AT_A_TIME = 100
+/** At most what is held in memory at once; a larger page by itself. */
+const BATCH = { rows: PAGES_AT_A_TIME, bytes: 4_194_304 }
 
 /**
- * Checks every page and picture and the database itself. It may run beside a server, because one statement reads all of a page. It
- * changes nothing; with `mend`, it corrects the running totals.
+ * Checks every page and picture and the database itself, pages by ranges of ids. It may run beside a server, because one
+ * statement reads all of a page. It changes nothing; with `mend`, it corrects the running totals.
  */
-export async function checkStore(database: Database, { mend = false } = {}): Promise<StoreReport> {
-  const problems: StoreProblem[] = (await database.integrityProblems()).map((problem) => ({ problem }))
+export async function checkStore(
+  database: Database,
+  { mend = false, after = '', progress = () => {}, found = () => {} }: CheckOptions = {},
+): Promise<StoreReport> {
+  const problems: StoreProblem[] = []
+  const note = (problem: StoreProblem) => {
+    problems.push(problem)
+    found(problem)
+  }
+  for (const problem of await database.integrityProblems()) note({ problem })
   let pages = 0
-  for await (const id of allPageIds(database)) {
-    pages += 1
-    for (const problem of await pageProblems(database, id)) problems.push({ page: id, problem })
-  }
-  for (const page of await pagesOfOrphans(database)) {
-    problems.push({ page, problem: 'has segments, but there is no such page' })
-  }
-  for await (const picture of allPictures(database)) {
-    for (const problem of await pictureProblems(database, picture)) {
-      problems.push({ picture: picture.key, problem })
+  let last = after
+  for await (const range of rangesOfPages(database, after)) {
+    for (const batch of inBatches(range, BATCH, ({ byte_count }) => byte_count)) {
+      for (const problem of await problemsOf(database, batch.map(idOf))) note(problem)
     }
+    const end = range.at(-1)?.id ?? last
+    for (const problem of await orphansIn(database, last, end)) note(problem)
+    pages += range.length
+    last = end
+    progress(pages, last)
+  }
+  for (const problem of await orphansIn(database, last)) note(problem)
+  for await (const problem of nameProblems(database)) note(problem)
+  for await (const picture of allPictures(database)) {
+    for (const problem of await pictureProblems(database, picture)) note({ picture: picture.key, problem })
   }
   const drift = mend ? await repairStoreSize(database) : await storeDrift(database.reader)
   const totals = driftProblems(drift)
-  return { pages, problems: mend ? problems : [...problems, ...totals], mended: mend ? totals : [] }
+  if (!mend) totals.forEach(note)
+  return { pages, problems, mended: mend ? totals : [] }
 }
 
 function driftProblems({ pages, bytes }: StoreContent): StoreProblem[] {
@@ -63,26 +91,51 @@ function driftProblems({ pages, bytes }: StoreContent): StoreProblem[] {
   return [{ problem: `the running totals are off by ${pages} pages and ${bytes} bytes` }]
 }
 
-async function* allPageIds({ reader }: Database): AsyncGenerator<string> {
-  const pages = reader.selectFrom('pages').select('id').orderBy('id').limit(PAGES_AT_A_TIME)
-  const batches = paginateByKey(
-    (after) => pages.where('id', '>', after).execute(),
-    ({ id }) => id,
-  )
-  for await (const batch of batches) yield* batch.map(({ id }) => id)
+function rangesOfPages({ reader }: Database, after: string) {
+  const pages = reader.selectFrom('pages').select(['id', 'byte_count']).orderBy('id').limit(PAGES_AT_A_TIME)
+  return paginateByKey((last) => pages.where('id', '>', last).execute(), idOf, after)
 }
 
-async function pageProblems({ reader }: Database, id: string): Promise<string[]> {
+function idOf({ id }: { readonly id: string }): string {
+  return id
+}
+
+/** Pages that were deleted since their ids were read have none. */
+async function problemsOf({ reader }: Database, ids: readonly string[]): Promise<StoreProblem[]> {
   const rows = await reader
     .selectFrom('pages')
     .leftJoin('segments', 'segments.page_id', 'pages.id')
-    .select(['block_count', 'byte_count', 'theme', 'layout', 'meta', 'lang', 'dir', 'blocks'])
-    .where('pages.id', '=', id)
+    .leftJoin('names', (join) =>
+      join.onRef('names.name', '=', 'pages.slug').onRef('names.page_id', '=', 'pages.id'),
+    )
+    .select(['pages.id', 'slug', 'names.name', 'block_count', 'byte_count'])
+    .select(['theme', 'layout', 'meta', 'lang', 'dir', 'blocks'])
+    .where('pages.id', 'in', ids)
+    .orderBy('pages.id')
     .orderBy('segments.position')
     .execute()
+  return [...Map.groupBy(rows, idOf)].flatMap(([page, [first, ...others]]) =>
+    first === undefined ? [] : pageProblems([first, ...others]).map((problem) => ({ page, problem })),
+  )
+}
+
+/** A page's row, once for each of its segments. */
+interface CheckedRow {
+  readonly slug: string | null
+  /** The slug, where the table of names has it for this page. */
+  readonly name: string | null
+  readonly block_count: number
+  readonly byte_count: number
+  readonly theme: string
+  readonly layout: string
+  readonly meta: string | null
+  readonly lang: string | null
+  readonly dir: string | null
+  readonly blocks: string | null
+}
+
+function pageProblems(rows: readonly [CheckedRow, ...CheckedRow[]]): string[] {
   const [page] = rows
-  // Deleted since its id was read.
-  if (page === undefined) return []
   const segments = rows.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
   return [
     ...unless(
@@ -102,6 +155,10 @@ async function pageProblems({ reader }: Database, id: string): Promise<string[]>
       `has the unknown direction ${JSON.stringify(page.dir)}`,
     ),
     ...unless(isMeta(page.meta), 'has metadata that is not as the schema says'),
+    ...unless(
+      page.slug === page.name,
+      `has the slug ${JSON.stringify(page.slug)}, which does not lead to it`,
+    ),
     ...(segments.length === 0 ? ['has no segments'] : contentProblems(segments, page)),
   ]
 }
@@ -188,14 +245,40 @@ async function pictureProblems(
   ]
 }
 
-async function pagesOfOrphans({ reader }: Database): Promise<string[]> {
-  const rows = await reader
+/** Segments without a page, after an id and up to another, or all after it. */
+async function orphansIn({ reader }: Database, after: string, end?: string): Promise<StoreProblem[]> {
+  let orphans = reader
     .selectFrom('segments')
     .leftJoin('pages', 'pages.id', 'segments.page_id')
     .select('segments.page_id')
     .distinct()
     .where('pages.id', 'is', null)
+    .where('segments.page_id', '>', after)
     .orderBy('segments.page_id')
-    .execute()
-  return rows.map((row) => row.page_id)
+  if (end !== undefined) orphans = orphans.where('segments.page_id', '<=', end)
+  const rows = await orphans.execute()
+  return rows.map(({ page_id: page }) => ({ page, problem: 'has segments, but there is no such page' }))
+}
+
+const NAMES_AT_A_TIME = 1000
+
+async function* nameProblems({ reader }: Database): AsyncGenerator<StoreProblem> {
+  const names = reader
+    .selectFrom('names')
+    .leftJoin('pages', (join) =>
+      join.onRef('pages.id', '=', 'names.page_id').onRef('pages.slug', '=', 'names.name'),
+    )
+    .select(['name', 'page_id', 'pages.id'])
+    .orderBy('name')
+    .limit(NAMES_AT_A_TIME)
+  const batches = paginateByKey(
+    (after) => names.where('name', '>', after).execute(),
+    ({ name }) => name,
+  )
+  for await (const batch of batches) {
+    for (const { name, page_id: page, id } of batch) {
+      if (id === null)
+        yield { page, problem: `the slug ${JSON.stringify(name)} leads to it, and it has another` }
+    }
+  }
 }

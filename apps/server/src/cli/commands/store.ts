@@ -3,13 +3,14 @@ import { openDatabase } from '../../store/db/database.ts'
 import { shareOfDisk } from '../../store/db/disk-share.ts'
 import { migrate } from '../../store/db/migrate.ts'
 import { divide, DIVISION, DivisionError, PARTITIONS } from '../../maintenance/divide-store.ts'
-import { checkStore } from '../../maintenance/check-store.ts'
+import { checkStore, type StoreProblem } from '../../maintenance/check-store.ts'
 import { createPageCatalog } from '../../store/pages/catalog.ts'
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import { createNotes } from '../../store/notes/notes.ts'
 import { createReports } from '../../store/reports.ts'
 import { pictureBytes, sizeOf, storeContent } from '../../store/store-size.ts'
 import { columns } from 'qp-command-line'
+import { oncePerSecond } from '../throttle.ts'
 import { type Command, isSqlite, print, withCurrentStore, withStore } from '../command.ts'
 
 /** Commands for the store as a whole. */
@@ -108,20 +109,26 @@ export const STORE_COMMANDS: readonly Command[] = [
   {
     name: 'check',
     operands: [],
-    options: ['mend'],
+    options: ['mend', 'after'],
     summary: 'look for damage in the store; 1 when there is any',
     details:
       'Every page has the blocks and bytes that its row says, as the format says; no block is without a page;\n' +
       'every picture that was not taken down has its files, unchanged;\n' +
       'the running totals are those of the pages; SQLite checks its file. It may run beside a server, and changes\n' +
-      'nothing without --mend. The store has to be of the newest schema.',
+      'nothing without --mend. The store has to be of the newest schema. It prints each problem as it finds it, and on the\n' +
+      'standard error how far it is: ended, it goes on after the page that it has named last, as --after.',
     run: (invocation) =>
       withCurrentStore(invocation.environment, async (database) => {
-        const report = await checkStore(database, { mend: invocation.options.mend === true })
+        const { options, output, json } = invocation
+        const showProgress = oncePerSecond((text: string) => output.error(text))
+        const report = await checkStore(database, {
+          mend: options.mend === true,
+          after: options.after ?? '',
+          progress: (pages, last) => showProgress(`${pages} pages, the last of them ${last}`),
+          // At once: a check that is ended has told what it has found.
+          found: (problem) => json || output.out(lineOf(problem)),
+        })
         print(invocation, report, [
-          ...report.problems.map(({ page, picture, problem }) =>
-            [page ?? picture, problem].filter(Boolean).join('  '),
-          ),
           ...report.mended.map(({ problem }) => `mended: ${problem}`),
           `${report.pages} pages, ${report.problems.length} problems`,
         ])
@@ -129,3 +136,7 @@ export const STORE_COMMANDS: readonly Command[] = [
       }),
   },
 ]
+
+function lineOf({ page, picture, problem }: StoreProblem): string {
+  return [page ?? picture, problem].filter(Boolean).join('  ')
+}
