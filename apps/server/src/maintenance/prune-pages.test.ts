@@ -103,6 +103,34 @@ describe.each(CONTRACT_STORES)('[13.2.5] qp-server pages prune in $name', (store
     expect((await loadParsed(pages, 'page00000110'))?.blocks).toHaveLength(2)
   })
 
+  it('goes by ranges of ids, and on after the one that it told of', async () => {
+    const { prune, chosen, database, pages, left } = await openAged(store)
+    expect(await chosen('--older-than', '10d', '--after', 'page00000002')).toEqual([3, 4, 5])
+    expect((await prune('--older-than', '30d', '--after', 'page00000002', '--yes')).code).toBe(0)
+    expect(await left()).toEqual([1, 2, 5, 6])
+    const { page } = await pages.create(plainPage())
+    const { id: _, ...row } = await database.reader
+      .selectFrom('pages')
+      .selectAll()
+      .where('id', '=', page.id)
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: 2_100 }, (__, index) => `many${String(index).padStart(8, '0')}`)
+    for (let from = 0; from < ids.length; from += 1000) {
+      const rows = ids
+        .slice(from, from + 1000)
+        .map((id) => ({ ...row, id, updated_at: '2020-01-01T00:00:00.000Z' }))
+      await database.write((trx) => trx.insertInto('pages').values(rows).execute())
+    }
+    const told: string[] = []
+    const found: string[] = []
+    const selection = { changedBefore: '2021-01-01T00:00:00.000Z', states: ['published'] as const }
+    for await (const batch of prunePages(database, selection, true, (last) => told.push(last))) {
+      found.push(...batch.map(({ id }) => id))
+    }
+    expect(told).toEqual(['many00001999'])
+    expect(found).toEqual(ids)
+  })
+
   it('says when the store does not become as small as it was asked for', async () => {
     const { prune, database } = await openAged(store)
     const dry = await prune('--down-to', '1', '--older-than', '90d')

@@ -4,6 +4,7 @@ import { prunePages, type PruneSelection } from '../../maintenance/prune-pages.t
 import { sizeOf, type StoreContent, storeContent } from '../../store/store-size.ts'
 import { UsageError } from 'qp-command-line'
 import { type Command, type Invocation, withStore } from '../command.ts'
+import { oncePerSecond } from '../throttle.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { parseAge, parseSize, statesOf } from '../option-values.ts'
 import { pageLine } from '../page-lines.ts'
@@ -15,11 +16,22 @@ const DEFAULT_STATES: readonly PageState[] = ['published', 'hidden', 'expired']
 export const PRUNE_COMMAND: Command = {
   name: 'pages prune',
   operands: [],
-  options: ['older-than', 'larger-than', 'down-to', 'published', 'hidden', 'expired', 'taken-down', 'yes'],
+  options: [
+    'older-than',
+    'larger-than',
+    'down-to',
+    'published',
+    'hidden',
+    'expired',
+    'taken-down',
+    'after',
+    'yes',
+  ],
   summary: 'show which pages would be deleted by age or size, and with --yes delete them',
   details:
-    'At least one of --older-than, --larger-than and --down-to; of several, all must hold. The pages that were\n' +
-    'longest unchanged come first. Pages that were taken down are kept unless --taken-down names them. A server may\n' +
+    'At least one of --older-than, --larger-than and --down-to; of several, all must hold. With --down-to, the\n' +
+    'pages that were longest unchanged come first. Without, it goes by ranges of ids and says how far it is: ended, it\n' +
+    'goes on after the page that it has named last, as --after. Pages that were taken down are kept unless --taken-down names them. A server may\n' +
     'go on serving meanwhile: others can write between batches, and a page that is changed meanwhile stays.',
   async run({ options, environment, output, json }) {
     const selection = selectionOf(options)
@@ -27,9 +39,10 @@ export const PRUNE_COMMAND: Command = {
     return withStore(environment, async (database) => {
       const ids: string[] = []
       let bytes = 0
+      const showProgress = oncePerSecond((last: string) => output.error(`looked at pages up to ${last}`))
       const report = () => ({ deleted: !dryRun, pages: ids.length, bytes })
       try {
-        for await (const batch of stopOnSignal(prunePages(database, selection, dryRun))) {
+        for await (const batch of stopOnSignal(prunePages(database, selection, dryRun, showProgress))) {
           for (const page of batch) {
             bytes += page.bytes
             ids.push(page.id)
@@ -73,11 +86,15 @@ function selectionOf(options: Invocation['options']): PruneSelection {
   if (age === undefined && largerThan === undefined && downTo === undefined) {
     throw new UsageError('pages prune needs --older-than, --larger-than or --down-to.')
   }
+  if (downTo !== undefined && options.after !== undefined) {
+    throw new UsageError('pages prune takes --after without --down-to, which has another order.')
+  }
   const states = statesOf(options)
   return {
     changedBefore: age === undefined ? undefined : new Date(Date.now() - age).toISOString(),
     largerThan,
     downTo,
+    after: options.after,
     states: states.length > 0 ? states : DEFAULT_STATES,
   }
 }
