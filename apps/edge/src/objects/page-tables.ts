@@ -17,6 +17,8 @@ const PAGE_TABLES = [
     page_id text not null references pages (id) on delete cascade, position integer not null, blocks text not null,
     primary key (page_id, position)
   ) without rowid`,
+  // A table of the store; here it has one row at most.
+  'create view if not exists names as select slug as name, id as page_id from pages where slug is not null',
   'create table if not exists retired_names (name text primary key not null) without rowid',
   `create table if not exists kept_answers (
     key_hash text primary key not null, fingerprint text not null, sealed text not null, expires_at text not null

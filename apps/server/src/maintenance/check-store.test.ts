@@ -39,9 +39,9 @@ describe.each(CONTRACT_STORES)('[13.2.3] a check of $name by ranges of ids', (st
   it('finds nothing wrong while others write', async () => {
     const { pages, database } = await openPages(store)
     for (let count = 0; count < 205; count += 1) await pages.create(plainPage({ slug: `slug-${count}` }))
-    let isWriting = true
+    const checked = new AbortController()
     const writing = (async () => {
-      for (let count = 205; isWriting; count -= 1) {
+      for (let count = 205; !checked.signal.aborted; count -= 1) {
         const id = `page${String(count).padStart(8, '0')}`
         if (count % 3 === 0) await pages.remove(id)
         else if (count % 3 === 1) await pages.append(id, paragraphs('more'))
@@ -50,7 +50,7 @@ describe.each(CONTRACT_STORES)('[13.2.3] a check of $name by ranges of ids', (st
       }
     })()
     const { problems } = await checkStore(database)
-    isWriting = false
+    checked.abort()
     await writing
     expect(problems).toEqual([])
   })

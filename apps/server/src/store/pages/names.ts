@@ -54,6 +54,11 @@ export function isPageId(text: string): boolean {
   return PAGE_ID_PATTERN.test(text)
 }
 
+/** Whether text can be a page's id or slug. */
+export function isPageName(text: string): boolean {
+  return isPageId(text) || isSlug(text)
+}
+
 function isSlug(text: string): boolean {
   return text.length <= LIMITS.slugMaxLength && SLUG_PATTERN.test(text)
 }
