@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument, OPERATIONS, type PublishResponse } from 'qp-schema/api'
 import {
+  anyText,
+  anyUrl,
   anyBlock,
   hostileHtml,
   hostileText,
@@ -42,7 +44,7 @@ const text = fc.oneof(
   hostileText,
   hostileHtml,
   hostileUrl,
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.constantFrom('# x', '> ', '| a |\n|-|', '\ud800', 'my-slug', 'dark-vivid'),
 )
 const block = anyBlock(leavesOfText(hostileText, hostileHtml, hostileUrl))
@@ -56,8 +58,8 @@ const OF_PAGE = {
     id: fc.constant(ID),
     editKey: fc.constant(KEY),
     newEditKey: fc.constant('P2x-v8QmWz_61cYtRb0LkHs7'),
-    baseUrl: fc.webUrl(),
-    imageBaseUrl: fc.webUrl(),
+    baseUrl: anyUrl,
+    imageBaseUrl: anyUrl,
   },
   references: { Block: block },
   eitherOf: ['content', 'blocks'],

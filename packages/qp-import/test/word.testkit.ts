@@ -1,5 +1,6 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { importFile, type ImportedPage, type ImportOptions } from '../src/index.ts'
+import { zipOf } from './zip.testkit.ts'
 
 const NAMESPACES = [
   ['w', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'],
@@ -55,7 +56,7 @@ export function partsOf(
 
 /** A file of Word whose text is `body`. */
 export function docx(body: string, more: Readonly<Record<string, string | Uint8Array>> = {}): Uint8Array {
-  return zipSync(partsOf(body, more))
+  return zipOf(Object.entries(partsOf(body, more)).map(([name, text]) => ({ name, text })))
 }
 
 /** A paragraph of one run. */

@@ -1,5 +1,5 @@
-import { deflateSync, strToU8 } from 'fflate'
-import { crc32 } from '../src/zip/crc32.ts'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { strToU8 } from 'fflate'
 
 /** A file of {@link zipOf}, and what its headers say in place of what is true. */
 export interface Packed {
@@ -37,7 +37,7 @@ export function zipOf(files: readonly Packed[], form: ZipForm = {}): Uint8Array 
     const name = typeof file.name === 'string' ? strToU8(file.name) : file.name
     const text = typeof file.text === 'string' ? strToU8(file.text) : (file.text ?? new Uint8Array())
     const method = file.method ?? 8
-    const data = method === 8 ? deflateSync(text) : text
+    const data = method === 8 ? deflateRawSync(text) : text
     const flags = file.flags ?? 0
     const packed = file.packed ?? data.length
     const size = file.size ?? text.length

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from 'qp-schema/testkit'
 
 const TAGS = (
   'a abbr article audio b base big blockquote body br button caption center code col colgroup dd del desc details ' +
@@ -120,7 +121,7 @@ const end = fc
   .map(([name, close]) => `</${name}${close}`)
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 10, unit: 'binary' }) },
+  { weight: 1, arbitrary: anyText({ maxLength: 10 }) },
 )
 
 const CSS_PARTS = [
@@ -268,5 +269,5 @@ export const htmlArbitrary: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: composed },
   { weight: 4, arbitrary: misnested },
   { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 60, unit: 'binary' }) },
+  { weight: 1, arbitrary: anyText({ maxLength: 60 }) },
 )

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyUrl } from './any-text.ts'
 
 const madeOf = (...pieces: string[]) => fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join(''))
 
@@ -94,7 +95,7 @@ const HOSTS = [
 /** Addresses of every scheme, of known providers, and what is none. */
 export const hostileUrl: fc.Arbitrary<string> = fc.oneof(
   hostileText,
-  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  anyUrl,
   fc
     .tuple(
       fc.constantFrom(

@@ -1,4 +1,5 @@
 export { anyBlock, type LeafArbitraries, leavesOfText } from './any-block.ts'
+export { anyText, anyUrl } from './any-text.ts'
 export { hostileHtml, hostileText, hostileUrl } from './hostile.ts'
 export { mutated } from './mutated.ts'
 export { processorTime, referenceWork, slownessOf } from './processor-time.ts'

@@ -34,27 +34,36 @@ describe('[8.4.1] gfmToBlocks takes linear time', () => {
       `${'<details><summary>a</summary>\n\n'.repeat(5000)}b\n\n${'</details>\n\n'.repeat(5000)}`,
     ],
     [
-      '100,000 footnotes',
-      `${lines(100_000, (index) => `[^${index}] `)}\n\n${lines(100_000, (index) => `[^${index}]: a\n`)}`,
+      'many footnotes',
+      `${lines(hostileLength(100_000), (index) => `[^${index}] `)}\n\n${lines(hostileLength(100_000), (index) => `[^${index}]: a\n`)}`,
     ],
-    ['footnotes that nothing refers to', lines(40_000, (index) => `[^${index}]: a\n`)],
+    ['footnotes that nothing refers to', lines(hostileLength(40_000), (index) => `[^${index}]: a\n`)],
     [
       'footnotes that refer to each other',
       `a[^0]\n\n${lines(9000, (index) => `[^${index}]: b [^${(index + 1) % 9000}][^${index}]\n`)}`,
     ],
-    ['references to one footnote', `${'[^1] '.repeat(80_000)}\n\n[^1]: a`],
-    ['a megabyte of YAML', `---\n${'a: b\n'.repeat(200_000)}---\n`],
+    ['references to one footnote', `${'[^1] '.repeat(hostileLength(80_000))}\n\n[^1]: a`],
+    ['long YAML', `---\n${'a: b\n'.repeat(hostileLength(200_000))}---\n`],
     [
       'brackets that find a closing in the middle of a line',
-      `a\n${'\\[\n'.repeat(250_000)}${'b'.repeat(1_000_000)}\\]b`,
+      `a\n${'\\[\n'.repeat(hostileLength(250_000))}${'b'.repeat(hostileLength(1_000_000))}\\]b`,
     ],
-    ['the same before white space', `a\n${'\\[\n'.repeat(70_000)}${'\u00a0'.repeat(200_000)}\\]b`],
+    [
+      'the same before white space',
+      `a\n${'\\[\n'.repeat(hostileLength(70_000))}${'\u00a0'.repeat(hostileLength(200_000))}\\]b`,
+    ],
     [
       'parentheses that find a closing behind code',
-      `a ${'\\('.repeat(500_000)}${'b'.repeat(1_000_000)}\`\\)`,
+      `a ${'\\('.repeat(hostileLength(500_000))}${'b'.repeat(hostileLength(1_000_000))}\`\\)`,
     ],
-    ['dollars that find a closing behind code', `a ${'$`a'.repeat(70_000)}${'\u00a0'.repeat(200_000)}\`$`],
-    ['lines that find no closing but white space', `${'\\[\n'.repeat(70_000)}\\] a${' '.repeat(200_000)}`],
+    [
+      'dollars that find a closing behind code',
+      `a ${'$`a'.repeat(hostileLength(70_000))}${'\u00a0'.repeat(hostileLength(200_000))}\`$`,
+    ],
+    [
+      'lines that find no closing but white space',
+      `${'\\[\n'.repeat(hostileLength(70_000))}\\] a${' '.repeat(hostileLength(200_000))}`,
+    ],
     ['anchors of YAML', `---\na: &a [b]\n${lines(1000, (index) => `c${index}: [*a]\n`)}---\n`],
     ...[
       '$',

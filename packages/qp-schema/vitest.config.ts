@@ -1,3 +1,0 @@
-import { libraryProject } from '../../vitest.shared.ts'
-
-export default libraryProject(import.meta.url)
