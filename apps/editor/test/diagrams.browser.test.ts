@@ -60,7 +60,7 @@ describe.runIf(browser !== undefined)('diagrams', () => {
   })
 
   it('are drawn again a moment after what is typed, in the same frame; without a network nothing is asked', async () => {
-    editor = await open([TEXT, FLOW])
+    editor = await open([TEXT, FLOW], {})
     await drawings().waitFor()
     await editor.page.context().setOffline(true)
     await editor.type('\n  b --> c[Ebb]')

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { closeContexts, sharedChromium } from '../../server/test/browser.ts'
 import { settled } from '../../server/test/keyboard.ts'
+import { forgetListeners } from '../../server/test/visitor.ts'
 import type { AnyBlock } from '../src/any-block.ts'
 import type { FixtureWindow } from './fixture/fixture.ts'
 
@@ -24,7 +25,11 @@ export interface EditorPage {
 export interface EditorInBrowser {
   /** `undefined` where none could be started: then the tests are left out. */
   readonly browser: Browser | undefined
-  /** Opens an editor, with the caret at the end of its text. */
+  /**
+   * Opens an editor, with the caret at the end of its text: in the page that was closed last, where there is one, since
+   * a new page costs three times as much. With `options`, also with `{}`, it has a browser context of its own, which is
+   * for tests that change the page or the context in ways that no loading of the page undoes.
+   */
   open(blocks?: readonly AnyBlock[], options?: BrowserContextOptions): Promise<EditorPage>
 }
 
@@ -32,26 +37,45 @@ export interface EditorInBrowser {
 export async function editorInBrowser(): Promise<EditorInBrowser> {
   const browser = await sharedChromium()
   afterAll(() => closeContexts(browser))
+  const idle: Page[] = []
   return {
     browser,
-    open: (blocks = [], options = {}) => open(browser as Browser, blocks, options),
+    async open(blocks = [], options) {
+      const page =
+        (options === undefined ? idle.pop() : undefined) ?? (await newPage(browser as Browser, options))
+      return open(page, blocks, async () => {
+        if (options !== undefined) return page.context().close()
+        await reset(page)
+        idle.push(page)
+      })
+    },
   }
 }
 
-async function open(
-  browser: Browser,
-  blocks: readonly AnyBlock[],
-  options: BrowserContextOptions,
-): Promise<EditorPage> {
+async function newPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+/** Leaves nothing of a test behind that loading the page anew would not. */
+async function reset(page: Page): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  forgetListeners(page)
+  await page.unrouteAll()
+  await page.mouse.move(0, 0)
+}
+
+async function open(
+  page: Page,
+  blocks: readonly AnyBlock[],
+  close: () => Promise<void>,
+): Promise<EditorPage> {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('console', (message) => {
+  page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       complaints.push(message.text())
   })
-  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort())
   await page.goto(`${inject('fixtureOrigin')}/`)
   await page.waitForSelector('html[data-ready]', { state: 'attached' })
   await page.evaluate((given) => (window as unknown as FixtureWindow).start(given), blocks)
@@ -79,6 +103,6 @@ async function open(
         const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
         document.querySelector('.ProseMirror')?.dispatchEvent(event)
       }, data),
-    close: () => context.close(),
+    close,
   }
 }

@@ -53,6 +53,8 @@ export async function serveFixture(
     const file = drawing?.file ?? (await filesOf()).get(path)
     response.writeHead(file === undefined ? 404 : 200, {
       'content-type': TYPES[extname(path)] ?? drawing?.type ?? 'application/octet-stream',
+      // Their names change with what is in them.
+      ...(path.startsWith('/assets/') && { 'cache-control': 'max-age=3600' }),
       ...(policy !== '' && { 'content-security-policy': drawing?.policy ?? policy }),
     })
     response.end(file)

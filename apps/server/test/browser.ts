@@ -14,6 +14,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** No name leads out of this machine. Routes of contexts would do the same, and keep the browser from caching anything. */
+const THIS_MACHINE_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 const HOW_TO_GET_ONE =
   'No Chromium could be started. Install one (for example `apt-get install chromium`), or name one in CHROMIUM_PATH.'
 
@@ -46,7 +48,7 @@ let shared: Promise<Browser | undefined> | undefined
  * the processor. A file closes its contexts (`closeContexts`), never the browser.
  */
 export function sharedChromium(): Promise<Browser | undefined> {
-  shared ??= launchChromium().then((browser) => {
+  shared ??= launchChromium([THIS_MACHINE_ONLY]).then((browser) => {
     // One that has crashed is not handed to the next file.
     browser?.once('disconnected', () => (shared = undefined))
     return browser

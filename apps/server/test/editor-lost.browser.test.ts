@@ -13,7 +13,7 @@ import {
 } from './editor-page.ts'
 import { freePort } from './free-port.ts'
 import { startServerProcess } from './server-process.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { nextPage, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
 const KEPT = 'Draft saved, not published'
@@ -23,7 +23,7 @@ const html = (...texts: readonly string[]) =>
   texts.map((text) => ({ type: 'richtext', html: `<p>${text}</p>` }))
 
 async function tab(path: string): Promise<Page> {
-  const page = await visitor.page.context().newPage()
+  const page = await nextPage(visitor)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${server.origin}${path}`)
   return page
@@ -40,7 +40,7 @@ async function kill(page: Page): Promise<void> {
 describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as Browser, server.origin)
-    return () => visitor.close()
+    return () => visitor.leave()
   })
 
   it('[10.10.11] a tab that was killed while somebody typed', async () => {
@@ -90,6 +90,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
   })
 
   it('[10.10.11] says that nothing is kept where the browser keeps nothing', async () => {
+    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       Object.defineProperty(globalThis, 'indexedDB', {
         value: {
@@ -281,7 +282,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
   it('[10.10.12] waits as long as the rate asks for, and leads to a refused block', async () => {
     const strict = await startEditorServer({ PUBLISH_RATE_LIMIT: '1', PUBLISH_RATE_WINDOW_SECONDS: '60' })
     await strict.publish({ content: 'The only one' })
-    const page = await visitor.page.context().newPage()
+    const page = await nextPage(visitor)
     await page.goto(strict.origin)
     await toTheEnd(page)
     await page.keyboard.type('One too many')

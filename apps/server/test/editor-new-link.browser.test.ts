@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { choose, editPath, editorsInBrowser, storedPage, toTheEnd, untilState } from './editor-page.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { nextPage, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
 const MAKE = 'Make a new edit link…'
@@ -11,7 +11,7 @@ let visitor: Visitor
 const html = (text: string) => [{ type: 'richtext', html: `<p>${text}</p>` }]
 
 async function tab(path: string): Promise<Page> {
-  const page = await visitor.page.context().newPage()
+  const page = await nextPage(visitor)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${server.origin}${path}`)
   return page
@@ -63,7 +63,7 @@ const keyOf = (link: string) => new URL(link).hash.slice('#edit='.length)
 describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as NonNullable<typeof browser>, server.origin)
-    return () => visitor.close()
+    return () => visitor.leave()
   })
 
   it('is made by keyboard alone, and what was written stays', async () => {
@@ -197,6 +197,7 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
 
   it('is not made where the browser keeps nothing', async () => {
     const made = await server.publish({ blocks: html('one') })
+    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -227,6 +228,7 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
 
   it('is found by a tab that has not heard of it and is refused', async () => {
     const made = await server.publish({ blocks: html('one') })
+    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {}
     })
@@ -247,6 +249,7 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
 
   it('is made once more by a tab that had an older one', async () => {
     const made = await server.publish({ blocks: html('one') })
+    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {}
     })

@@ -52,7 +52,7 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     await toTheEnd(visitor.page)
   })
   afterEach(async () => {
-    await visitor.close()
+    await visitor.leave()
   })
 
   it('are chosen, described while they are sent, and published', async () => {

@@ -127,7 +127,7 @@ describe('a document that unpacks to more than it should', () => {
     expect(shown(page)).toEqual(['<p>Tides</p>'])
   })
 
-  const bomb = docx(p('Tides'), { 'word/media/a.png': zeros(60) })
+  const inflated = docx(p('Tides'), { 'word/media/a.png': zeros(60) })
   it.each([
     ['less', 10],
     ['nothing', 0],
@@ -136,7 +136,7 @@ describe('a document that unpacks to more than it should', () => {
   ])('is refused where its headers claim %s, without unpacking it', async (_, size) => {
     let answer = ''
     const time = await timeOf(async () => {
-      answer = await refused(withHeader(bomb, 'word/media/a.png', 24, size))
+      answer = await refused(withHeader(inflated, 'word/media/a.png', 24, size))
     })
     expect(answer).toBe(DAMAGED)
     expect(time).toBeLessThan(2000)
@@ -287,8 +287,8 @@ describe('a large document', () => {
       { length: 10_000 },
       (_, id) => `<w:comment w:id="${id}">${p('Why?')}</w:comment>`,
     )
-    const runs = comments.map((_, id) => `<w:r><w:commentReference w:id="${id}"/></w:r>`)
-    const page = await read(`<w:p>${r('Tides')}${runs.join('')}</w:p>`, {
+    const marks = comments.map((_, id) => `<w:r><w:commentReference w:id="${id}"/></w:r>`)
+    const page = await read(`<w:p>${r('Tides')}${marks.join('')}</w:p>`, {
       'word/comments.xml': part('w:comments', comments.join('')),
     })
     expect(page).toMatchObject({
