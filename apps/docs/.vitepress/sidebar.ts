@@ -61,6 +61,7 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'Self-hosting', link: '/self-hosting' },
       { text: 'Operations', link: '/operations' },
       { text: 'A billion pages', link: '/billion-pages' },
+      { text: 'Without a server', link: '/edge' },
     ],
   },
 ]
