@@ -11,6 +11,7 @@ declare module 'cloudflare:workers' {
   }
 
   export interface DurableObjectState {
+    blockConcurrencyWhile<T>(work: () => Promise<T>): Promise<T>
     readonly id: { readonly name?: string }
     readonly storage: DurableObjectStorage
   }

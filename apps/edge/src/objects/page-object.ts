@@ -11,6 +11,7 @@ import { forgetOldAnswers } from 'qp-server/source/store/idempotency-records'
 import { forgetPastDays } from 'qp-server/source/store/quotas'
 import { createReports, type Reports } from 'qp-server/source/store/reports'
 import type { Tables } from 'qp-server/source/store/db/database'
+import { objects } from '../services/objects.ts'
 import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { makePageTables } from './page-tables.ts'
@@ -72,8 +73,12 @@ export class PageObject extends DurableObject implements PageStub {
       string,
       (...given: readonly unknown[]) => Promise<unknown>
     >
+    const before = WRITES.has(method) ? await this.#names() : undefined
     const given = await answer(async () => methods[method]?.(...args))
-    if (WRITES.has(method)) await this.#changed()
+    if (WRITES.has(method)) {
+      await this.#changed()
+      await this.#settleSlug(before)
+    }
     return given
   }
 
@@ -151,6 +156,30 @@ export class PageObject extends DurableObject implements PageStub {
     if (this.#hasTables) return
     makePageTables(this.ctx.storage.sql)
     this.#hasTables = true
+  }
+
+  async #names(): Promise<{ readonly id: string; readonly slug: string | null } | undefined> {
+    return this.#tables.reader.selectFrom('pages').select(['id', 'slug']).executeTakeFirst()
+  }
+
+  /**
+   * Frees the slug that a write took away, and claims the one that the page has: of several writes at once, each knows
+   * only here what it replaced. What fails is left to those who take over claims.
+   */
+  async #settleSlug(
+    before: { readonly id: string; readonly slug: string | null } | undefined,
+  ): Promise<void> {
+    if (before === undefined || (await this.#names())?.slug === before.slug) return
+    await this.ctx.blockConcurrencyWhile(async () => {
+      try {
+        if (before.slug !== null && !(await this.keeps(before.slug)))
+          await objects.name(before.slug).release(before.id)
+        const slug = (await this.#names())?.slug ?? null
+        if (slug !== null) await objects.name(slug).claim(before.id)
+      } catch {
+        // An error would end the object.
+      }
+    })
   }
 
   async #state(id: string): Promise<FollowedState | undefined> {

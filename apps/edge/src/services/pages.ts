@@ -122,7 +122,7 @@ export function createEdgePages(quota: Quota): PageRepository {
   }
   return repository
 
-  /** Writes a page whose slug may change: the new one is claimed first, and the old one freed at last. */
+  /** Writes a page whose slug may change: the new one is claimed first, and the page's object frees the old one at last. */
   async function changing<T>(
     id: string,
     slug: string | null | undefined,
@@ -133,10 +133,7 @@ export function createEdgePages(quota: Quota): PageRepository {
     const before = await repository.head(id)
     if (before === undefined) return missing(await write())
     if (typeof slug === 'string') await claimSlug(slug, id)
-    const written = await releasing(slug === before.slug ? null : slug, id, write())
-    if (typeof before.slug === 'string' && before.slug !== slug && typeof written === 'object')
-      await objects.name(before.slug).release(id)
-    return missing(written)
+    return missing(await releasing(slug, id, write()))
   }
 }
 
