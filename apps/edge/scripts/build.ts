@@ -73,9 +73,10 @@ await build({
   mainFields: ['module', 'main'],
   external: ['cloudflare:*', 'node:*'],
   plugins: [files],
-  // Packages in CommonJS ask for modules of Node by name.
+  // Packages in CommonJS ask for modules of Node by name. The runtime's debuglog writes whether or not it was asked to.
   banner: {
-    js: `import { createRequire } from 'node:module'; const require = createRequire('file:///worker.js');`,
+    js: `import { createRequire } from 'node:module'; const require = createRequire('file:///worker.js');
+require('node:util').debuglog = () => Object.assign(() => {}, { enabled: false });`,
   },
   logLevel: 'warning',
 })

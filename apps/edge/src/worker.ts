@@ -29,10 +29,16 @@ function application(): RequestListener {
 
 const server = createServer((request, response) => {
   nameClient(request)
+  // The runtime has asked for the body already, and its response cannot.
+  if (/^100-continue$/i.test(request.headers.expect ?? '')) delete request.headers.expect
+  // As Node says it of a client that has gone.
+  request.once('error', (error: NodeJS.ErrnoException) => void (error.code ??= 'ECONNRESET'))
   takeGrant(request)
   // Others may wait for what this request has begun: it goes on when its client has gone.
   waitUntil(new Promise<void>((resolve) => void response.once('close', resolve)))
-  application()(request, response)
+  if (request.headers.expect !== undefined)
+    response.writeHead(417, 'Expectation Failed', { Connection: 'close' }).end()
+  else application()(request, response)
 })
 server.listen(PORT)
 const node = httpServerHandler({ port: PORT })

@@ -15,6 +15,9 @@ export const OPERATOR_PATH = '/.operator/'
 /** Objects whose records one call answers: a request may ask 1,000 at most. */
 const EXPORT_BATCH = 100
 
+/** What was sent is no command's input. */
+class InputError extends Error {}
+
 type Input = Readonly<Record<string, unknown>>
 
 /** Answers a command of the operator: `POST /.operator/COMMAND` with JSON, and the operator's token as a bearer token. */
@@ -30,6 +33,7 @@ export async function operate(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof ImportError)
       return Response.json({ error: 'conflict', message: error.message }, { status: 409 })
+    if (error instanceof InputError) return Response.json({ error: 'invalid_body' }, { status: 400 })
     throw error
   }
 }
@@ -107,8 +111,11 @@ function tokens(method: keyof PremiumTokens, args: readonly unknown[]): Promise<
   return objects.service().tokens(method, args)
 }
 
+/** @throws InputError unless it is an object */
 async function read(request: Request): Promise<Input> {
-  return (await request.json()) as Input
+  const input: unknown = await request.json().catch(() => undefined)
+  if (typeof input !== 'object' || input === null) throw new InputError()
+  return input as Input
 }
 
 function text(input: Input, field: string): string {
