@@ -1,15 +1,21 @@
 // Serves the Worker on this computer, in the runtime that runs it elsewhere, with the environment of `pnpm start`.
 import { ConfigError } from 'qp-server/source/config/config'
+import { explainError } from 'qp-server/source/explain-error'
 import { startEdge } from './start-edge.ts'
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+// Without a listener, a signal would end this process and leave the runtime behind.
+const leave = () => process.exit(0)
+for (const signal of SIGNALS) process.on(signal, leave)
 try {
   const { process: runtime, baseUrl, state, ended } = await startEdge(process.env)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runtime.kill('SIGTERM'))
+  for (const signal of SIGNALS) process.on(signal, () => runtime.kill('SIGTERM')).off(signal, leave)
   if (runtime.exitCode === null)
     process.stdout.write(`Quick Pages serves ${baseUrl}; its pages are in ${state}\n`)
   process.exitCode = await ended
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : `The server could not start: ${explainError(error)}`}\n`,
+  )
   process.exitCode = 1
 }

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { CONFIG_VARIABLES, loadConfig } from 'qp-server/source/config/config'
+import { CONFIG_VARIABLES, ConfigError, loadConfig } from 'qp-server/source/config/config'
 import { workerdConfig } from './workerd-config.ts'
 
 /** The Worker, served on this computer. */
@@ -33,15 +33,18 @@ const require = createRequire(import.meta.url)
  *
  * @param environment - the variables of `pnpm start`, and `OPERATOR_TOKEN`; without that, nobody is the operator
  * @throws ConfigError
+ * @throws an error of the system, when the port is taken or the folder cannot be written
  */
 export async function startEdge(
   environment: Readonly<Record<string, string | undefined>>,
   stdio: StdioOptions = ['ignore', 'inherit', 'inherit'],
 ): Promise<RunningEdge> {
   const config = loadConfig(environment)
-  const port = config.port === 0 ? await freePort(config.host) : config.port
+  // Whoever has the port would answer in the place of the runtime.
+  const port = await freePort(config)
   const state = stateFolder(config.databaseUrl)
   await mkdir(state, { recursive: true, mode: 0o700 })
+  await access(state, constants.W_OK)
   const folder = await mkdtemp(join(tmpdir(), 'qp-edge-'))
   try {
     const file = join(folder, 'config.capnp')
@@ -61,7 +64,10 @@ export async function startEdge(
     const runtime = spawn(workerd, ['serve', '--import-path=/', file], { stdio })
     const ended = once(runtime, 'exit').then(([code]) => (code as number | null) ?? 0)
     // Whoever started it may end before it does.
-    const kill = () => runtime.kill('SIGKILL')
+    const kill = () => {
+      runtime.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    }
     process.once('exit', kill)
     void ended.then(() => process.off('exit', kill))
     await untilReady(`http://${reachable(config.host)}:${port}/healthz`, ended)
@@ -73,6 +79,10 @@ export async function startEdge(
 
 /** Beside the file that a server would use, or in the folder. */
 function stateFolder(databaseUrl: string): string {
+  if (/^postgres(?:ql)?:/i.test(databaseUrl))
+    throw new ConfigError([
+      'DATABASE_URL: expected a file of SQLite, since objects have databases of their own',
+    ])
   const path = resolve(databaseUrl.replace(/^sqlite:(?:\/\/(?=\/))?/i, ''))
   const isFolder = existsSync(path) && statSync(path).isDirectory()
   return isFolder ? join(path, 'edge') : `${path}.edge`
@@ -96,9 +106,10 @@ async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
   } while ((await Promise.race([over, sleep(50)])) !== 'over' && Date.now() < until)
 }
 
-async function freePort(host: string): Promise<number> {
+/** The port, or any that is free. */
+async function freePort({ port: wanted, host }: { port: number; host: string }): Promise<number> {
   const server = createServer()
-  server.listen(0, host)
+  server.listen(wanted, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,6 +72,53 @@ describe('a Worker', () => {
     const page = wanted.find(({ status }) => status === 200)
     const byId = await server.call('GET', `/${String(page?.body['id'])}`)
     expect([byId.status, byId.headers.get('Location')]).toEqual([301, `${BASE_URL}/wanted-by-all`])
+  })
+
+  it('frees all names but the last of a page that takes several at once', async () => {
+    const headers = await server.pro()
+    const { id, editKey } = await server.publish({ content: 'x', slug: 'several-first' }, headers)
+    const slugs = Array.from({ length: 8 }, (_, index) => `several-${index}`)
+    await Promise.all(
+      slugs.map((slug) => server.call('PATCH', `/api/v1/pages/${id}`, { headers, json: { editKey, slug } })),
+    )
+    const { headers: moved } = await server.call('GET', `/${id}`)
+    const others = ['several-first', ...slugs].filter(
+      (slug) => moved.get('Location') !== `${BASE_URL}/${slug}`,
+    )
+    expect(others).toHaveLength(8)
+    const taken = await Promise.all(
+      others.map((slug) => server.call('POST', '/api/v1/publish', { headers, json: { content: 'y', slug } })),
+    )
+    expect(taken.map(({ status }) => status)).toEqual(others.map(() => 200))
+  })
+
+  it('takes a body that a client offers to send, and refuses other expectations', async () => {
+    const send = async (expectation: string) => {
+      const call = request(`${server.origin}/api/v1/publish`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/markdown', Expect: expectation },
+      }).end('# x')
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    }
+    expect([await send('100-continue'), await send('something')]).toEqual([200, 417])
+  })
+
+  it('says nothing of a port that is taken, and makes no folder of the address of a server', async () => {
+    const environment = { PORT: String(server.port), DATABASE_URL: `sqlite:${join(folder, 'taken.db')}` }
+    await expect(startEdge(environment, 'ignore')).rejects.toThrow('EADDRINUSE')
+    const elsewhere = { PORT: '0', DATABASE_URL: 'postgres://user:secret@localhost/pages' }
+    await expect(startEdge(elsewhere, 'ignore')).rejects.toThrow('DATABASE_URL')
+  })
+
+  it('answers an operator who sends no JSON', async () => {
+    const answer = await fetch(`${server.origin}/.operator/pages/show`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
+      body: '{',
+    })
+    expect(answer.status).toBe(400)
   })
 
   it('frees the name that a page had before, and keeps that of a deleted one', async () => {
