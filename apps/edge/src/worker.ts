@@ -2,6 +2,7 @@ import { httpServerHandler } from 'cloudflare:node'
 import { env, waitUntil } from 'cloudflare:workers'
 import { createServer, type RequestListener } from 'node:http'
 import { createApp } from 'qp-server/source/app'
+import { boundHeaders } from 'qp-server/source/http/connections/header-bounds'
 import { operate, OPERATOR_PATH } from './operator/operate.ts'
 import { nameClient, withClientAddress } from './services/client-address.ts'
 import { createEdgeDispatch, takeGrant } from './services/dispatch.ts'
@@ -22,7 +23,7 @@ let made: RequestListener | undefined
 function application(): RequestListener {
   if (made === undefined) {
     const listener = createApp(createEdgeServices(edgeConfig(), createEdgeDispatch(fetchWithin))).callback()
-    made = (request, response) => void listener(request, response)
+    made = boundHeaders((request, response) => void listener(request, response))
   }
   return made
 }
@@ -49,6 +50,8 @@ function fetchWithin(request: Request): Promise<Response> {
 
 export default {
   async fetch(request: Request, bindings: unknown, context: unknown): Promise<Response> {
+    // Its host is that of the request, which can be anything on this computer.
+    if (!URL.canParse(request.url)) return new Response(null, { status: 400 })
     if (new URL(request.url).pathname.startsWith(OPERATOR_PATH)) return operate(request)
     return asSent(await node.fetch(withClientAddress(request), bindings, context))
   },

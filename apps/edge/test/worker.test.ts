@@ -112,6 +112,17 @@ describe('a Worker', () => {
     await expect(startEdge(elsewhere, 'ignore')).rejects.toThrow('DATABASE_URL')
   })
 
+  it('refuses headers that are longer than what they say, and hosts that are none', async () => {
+    const send = async (headers: Record<string, string>) => {
+      const call = request(server.origin, { headers }).end()
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    }
+    expect(await send({ Accept: 'a'.repeat(1025) })).toBe(431)
+    expect(await send({ Host: ']none[' })).toBe(400)
+  })
+
   it('answers an operator who sends no JSON', async () => {
     const answer = await fetch(`${server.origin}/.operator/pages/show`, {
       method: 'POST',
