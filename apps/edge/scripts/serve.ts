@@ -3,13 +3,19 @@ import { ConfigError } from 'qp-server/source/config/config'
 import { explainError } from 'qp-server/source/explain-error'
 import { startEdge } from './start-edge.ts'
 
+const STOP_MILLISECONDS = 5000
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 // Without a listener, a signal would end this process and leave the runtime behind.
 const leave = () => process.exit(0)
 for (const signal of SIGNALS) process.on(signal, leave)
 try {
   const { process: runtime, baseUrl, state, ended } = await startEdge(process.env)
-  for (const signal of SIGNALS) process.on(signal, () => runtime.kill('SIGTERM')).off(signal, leave)
+  const stop = () => {
+    runtime.kill('SIGTERM')
+    // It waits for all answers, and those to the readers of live pages have no end.
+    setTimeout(() => runtime.kill('SIGKILL'), STOP_MILLISECONDS).unref()
+  }
+  for (const signal of SIGNALS) process.on(signal, stop).off(signal, leave)
   if (runtime.exitCode === null)
     process.stdout.write(`Quick Pages serves ${baseUrl}; its pages are in ${state}\n`)
   process.exitCode = await ended
