@@ -1,10 +1,5 @@
 import { DurableObject, type DurableObjectState } from 'cloudflare:workers'
-
-/** What can be asked of a part of the catalog. */
-export interface CatalogStub {
-  add(object: string): Promise<void>
-  list(after: string, limit: number): Promise<string[]>
-}
+import type { CatalogStub } from './stubs.ts'
 
 /** A part of the names of all objects of pages: without it, nothing could be exported. */
 export class CatalogObject extends DurableObject implements CatalogStub {

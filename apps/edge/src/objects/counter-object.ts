@@ -1,17 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-
-/** How often something was done in a window. */
-interface Count {
-  readonly used: number
-  /** When the window ends, in milliseconds since 1970. */
-  readonly resetAt: number
-}
-
-/** What can be asked of a counter. */
-export interface CounterStub {
-  count(windowSeconds: number): Promise<Count>
-  add(bytes: number, most: number, resetAt: number): Promise<boolean>
-}
+import type { Count, CounterStub } from './stubs.ts'
 
 /** One count: the requests of an address under one limit, or the bytes that it has stored today. */
 export class CounterObject extends DurableObject implements CounterStub {

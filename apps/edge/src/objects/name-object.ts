@@ -1,27 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-
-/** What a name leads to. */
-interface Owner {
-  /** The name of the object of a page. */
-  readonly object: string
-  /** Milliseconds since 1970. */
-  readonly since: number
-}
-
-/** Options of a claim. */
-export interface ClaimOptions {
-  /** The owner who turned out not to have the name any more. */
-  readonly insteadOf?: string | undefined
-  /** For how long the name is kept; without it, until it is released. */
-  readonly milliseconds?: number | undefined
-}
-
-/** What can be asked of the object of a name. */
-export interface NameStub {
-  owner(): Promise<Owner | undefined>
-  claim(object: string, options?: ClaimOptions): Promise<Owner>
-  release(object: string): Promise<void>
-}
+import type { ClaimOptions, NameStub, Owner } from './stubs.ts'
 
 /**
  * The object of one name: a slug, or the hash of an Idempotency-Key. It says which object of a page to ask, and that one

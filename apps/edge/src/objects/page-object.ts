@@ -1,5 +1,5 @@
 import { DurableObject, type DurableObjectState } from 'cloudflare:workers'
-import { createNotes, forgetOldNotes, type Notes } from 'qp-server/source/store/notes/notes'
+import { createNotes, forgetOldNotes } from 'qp-server/source/store/notes/notes'
 import {
   createPageRepository,
   type FollowedState,
@@ -9,32 +9,17 @@ import { GRACE_MILLISECONDS, hasEnded } from 'qp-server/source/store/pages/expir
 import { deletePages } from 'qp-server/source/store/pages/delete-pages'
 import { forgetOldAnswers } from 'qp-server/source/store/idempotency-records'
 import { forgetPastDays } from 'qp-server/source/store/quotas'
-import { createReports, type Reports } from 'qp-server/source/store/reports'
+import { createReports } from 'qp-server/source/store/reports'
 import type { Tables } from 'qp-server/source/store/db/database'
-import { objects } from '../services/objects.ts'
+import { objects } from './objects.ts'
 import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { makePageTables } from './page-tables.ts'
 import { exportedRecords, importRecord, type ExportedRecords, type PageImport } from './page-transfer.ts'
 
-/** What the object of a page does, by the part of the store that it is: the same code as on a server, on its own tables. */
-export interface PageParts {
-  readonly pages: PageRepository
-  readonly notes: Notes
-  readonly reports: Reports
-}
-
-/** What can be asked of the object of a page from elsewhere. */
-export interface PageStub {
-  call(part: keyof PageParts, method: string, args: readonly unknown[]): Promise<Answer | 'empty'>
-  create(id: string, args: readonly unknown[]): Promise<Answer | 'empty'>
-  followed(id: string, since: number | undefined): Promise<FollowedState | undefined>
-  keeps(name: string): Promise<boolean>
-  records(): Promise<ExportedRecords | undefined>
-  restoreRecord(record: PageImport): Promise<Answer<'added' | 'present'>>
-}
-
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+import type { PageParts, PageStub } from './stubs.ts'
+
 /** How long a follower waits for a change before it hears that there is none. */
 const FOLLOW_MILLISECONDS = 20_000
 /** Methods after which followers look again. */

@@ -7,18 +7,9 @@ import { createDurableTables } from './durable-tables.ts'
 import { makeServiceTables } from './page-tables.ts'
 import { importRecord, type PageImport } from './page-transfer.ts'
 
-/** What can be asked of the object of the service. */
-export interface ServiceStub {
-  tokens(method: keyof PremiumTokens, args: readonly unknown[]): Promise<unknown>
-  secretAt(time: number): Promise<string>
-  reported(pageId: string): Promise<void>
-  settled(pageId: string): Promise<void>
-  reportedPages(): Promise<string[]>
-  tokenRows(): Promise<Record<string, unknown>[]>
-  restoreRecord(record: PageImport): Promise<Answer<'added' | 'present'>>
-}
-
 const HOUR_MILLISECONDS = 60 * 60 * 1000
+import type { ServiceStub } from './stubs.ts'
+
 /** As many pages with open reports as are remembered; the operator's list of what was reported first goes on from there. */
 const MOST_REPORTED = 10_000
 

@@ -3,7 +3,7 @@ import type { ExportRecord } from 'qp-server/source/maintenance/transfer/records
 import { SLUG_PATTERN } from 'qp-schema/api'
 import { valueOf } from '../objects/outcome.ts'
 import { claimName, claimSlug, KEY_MILLISECONDS, nameOfKey } from '../services/names.ts'
-import { objects } from '../services/objects.ts'
+import { objects } from '../objects/objects.ts'
 
 /**
  * Writes one record of an export into the object that it belongs to.

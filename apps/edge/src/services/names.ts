@@ -1,6 +1,6 @@
 import { isPageId } from 'qp-server/source/store/pages/names'
 import { overloaded, refused } from 'qp-server/source/refusal'
-import { objects } from './objects.ts'
+import { objects } from '../objects/objects.ts'
 
 /** For how long a claim stands whose write has not come: longer than any write takes. */
 const CLAIM_MILLISECONDS = 60_000

@@ -1,5 +1,5 @@
 import type { PageWatch } from 'qp-server/source/site/page-watch'
-import { objects } from './objects.ts'
+import { objects } from '../objects/objects.ts'
 
 /** How long to wait before an object is asked again that could not answer. */
 const RETRY_MILLISECONDS = 1000

@@ -7,7 +7,7 @@ import type { AddOptions, CreatedPage, PageRepository } from 'qp-server/source/s
 import { sizeOf } from 'qp-server/source/store/store-size'
 import { valueOf } from '../objects/outcome.ts'
 import { claimName, claimSlug, KEY_MILLISECONDS, nameOfKey, objectNamed } from './names.ts'
-import { objects } from './objects.ts'
+import { objects } from '../objects/objects.ts'
 import type { Quota } from './quota.ts'
 import { remote } from './remote.ts'
 

@@ -1,5 +1,5 @@
 import { refused } from 'qp-server/source/refusal'
-import { objects } from './objects.ts'
+import { objects } from '../objects/objects.ts'
 
 /** How much an address may store in a day. SPEC.md 8.7.4 */
 export interface Quota {

@@ -1,6 +1,6 @@
-import type { PageParts } from '../objects/page-object.ts'
+import type { PageParts } from '../objects/stubs.ts'
 import { valueOf } from '../objects/outcome.ts'
-import { objects } from './objects.ts'
+import { objects } from '../objects/objects.ts'
 
 /** A part of the store as it is in the object of a page; `empty` where that has no page, and never had. */
 export type Remote<T> = {

@@ -1,5 +1,5 @@
 import type { Reports } from 'qp-server/source/store/reports'
-import { objects } from './objects.ts'
+import { objects } from '../objects/objects.ts'
 import { remote } from './remote.ts'
 
 /** Reports of pages, each in the object of its page. The service remembers which pages have some. */

@@ -1,10 +1,6 @@
 import { env, type DurableObjectNamespace } from 'cloudflare:workers'
 import { createHash, createHmac } from 'node:crypto'
-import type { CatalogStub } from '../objects/catalog-object.ts'
-import type { CounterStub } from '../objects/counter-object.ts'
-import type { NameStub } from '../objects/name-object.ts'
-import type { PageStub } from '../objects/page-object.ts'
-import type { ServiceStub } from '../objects/service-object.ts'
+import type { CatalogStub, CounterStub, NameStub, PageStub, ServiceStub } from './stubs.ts'
 
 /** The secret with which the operator's commands are sent. */
 export const OPERATOR_TOKEN = 'OPERATOR_TOKEN'
