@@ -5,6 +5,7 @@ import { refused } from '../../refusal.ts'
 import { deleteInBatches, hasRowLocks, oneBatch } from '../delete-in-batches.ts'
 import type { Tables } from '../db/database.ts'
 import type { NotesTable, Schema } from '../db/schema.ts'
+import { UniqueNameError } from '../db/store-errors.ts'
 import { hashSecret } from '../edit-key.ts'
 import { keepAnswer } from '../idempotency-records.ts'
 import { goneReason, hasEnded } from '../pages/expiry.ts'
@@ -161,7 +162,7 @@ export function createNotes(
   return {
     async add(pageId, { text, name, place }, { keep, from, receipt: made } = {}) {
       const receipt = made !== undefined && RECEIPT.test(made) ? made : newReceipt()
-      return database.write(async (trx) => {
+      const adding = database.write(async (trx): Promise<AddedNote | 'missing' | 'off'> => {
         const problem = await lockForNote(trx, pageId, now())
         if (problem !== undefined) return problem
         const before = made === undefined ? undefined : await findByReceipt(trx, pageId, receipt)
@@ -191,6 +192,12 @@ export function createNotes(
         const bytes = row.byte_count + NOTE_OVERHEAD_BYTES + kept
         await requireRoom(trx, bounds, { bytes, from, now: now() })
         return added
+      })
+      return adding.catch(async (error: unknown) => {
+        // The same note has come in meanwhile, which a serializable transaction does not see.
+        const before = error instanceof UniqueNameError && (await findByReceipt(reader, pageId, receipt))
+        if (before === false || before === undefined) throw error
+        return { id: before.id, receipt }
       })
     },
 
