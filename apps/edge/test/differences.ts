@@ -27,10 +27,6 @@ export const DIFFERENCES: readonly { readonly why: string; readonly tests: reado
     tests: ['an empty one names nothing', '[5.9.5] a new page has no state that could be named'],
   },
   {
-    why: 'One call writes at most 2 MB, which is what a row of an object holds.',
-    tests: ['[8.1.3] a page holds at most 4 MiB', '[6.9.4] tells why publish refuses more than a page holds'],
-  },
-  {
     why: 'Nothing counts the bytes of all pages: objects have no bound together.',
     tests: ['[8.7.2] [8.7.3] [7.1.19] takes nothing more when it is full'],
   },

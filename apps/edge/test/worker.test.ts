@@ -158,6 +158,28 @@ describe('a Worker', () => {
     expect(body.blocks).toHaveLength(21)
   })
 
+  it('keeps a page of nearly 4 MiB, which can be edited', async () => {
+    const { id, editKey } = await server.publish({ content: '# Large' })
+    const words = (seed: number) =>
+      Array.from({ length: 150 }, (_, index) => `${seed} word ${index * seed} `.repeat(60))
+    for (let part = 1; part <= 22; part++) {
+      const json = { editKey, blocks: words(part).map((html) => ({ type: 'richtext', html })) }
+      expect((await server.call('POST', `/api/v1/pages/${id}/blocks`, { json })).status).toBe(200)
+    }
+    const edits = [{ old: '# Large', new: '# Larger' }]
+    expect(
+      (await server.call('POST', `/api/v1/pages/${id}/edits`, { json: { editKey, edits } })).status,
+    ).toBe(200)
+    const { text, body } = await server.call<{ blocks: unknown[] }>('GET', `/api/v1/pages/${id}`)
+    expect(body.blocks).toHaveLength(1 + 22 * 150)
+    expect(text.length).toBeGreaterThan(2_500_000)
+    expect(
+      (await server.call('GET', `/oembed?url=${encodeURIComponent(`${BASE_URL}/${id}`)}`)).body,
+    ).toMatchObject({
+      title: 'Larger',
+    })
+  })
+
   it('does what the operator says, and what nobody else does', async () => {
     const ask = (token: string, command: string) =>
       fetch(`${server.origin}/.operator/${command}`, {

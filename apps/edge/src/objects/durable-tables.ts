@@ -9,6 +9,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { DurableObjectStorage } from 'cloudflare:workers'
+import { constants, deflateSync, inflateSync } from 'node:zlib'
+import { bodyTooLarge } from 'qp-server/source/refusal'
 import type { Tables } from 'qp-server/source/store/db/database'
 import type { Schema } from 'qp-server/source/store/db/schema'
 import { StoreUnavailableError, UniqueNameError } from 'qp-server/source/store/db/store-errors'
@@ -105,9 +107,9 @@ class DurableConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const bound = boundWithin(sql, parameters)
+      const bound = boundWithin(sql, parameters.map(deflated))
       const cursor = this.#storage.sql.exec<Row>(bound.sql, ...bound.parameters)
-      const rows = cursor.toArray()
+      const rows = cursor.toArray().map(inflated)
       return { rows, numAffectedRows: BigInt(this.#changes(sql)) }
     } catch (error) {
       throw translateError(error)
@@ -126,6 +128,23 @@ class DurableConnection implements DatabaseConnection {
   }
 }
 
+/** A row holds two megabytes. Of what is stored, only the blocks of a large page are longer, and half of that is repeated. */
+const MAX_TEXT_LENGTH = 600_000
+
+function deflated(value: unknown): unknown {
+  return typeof value === 'string' && value.length > MAX_TEXT_LENGTH ? deflateSync(value) : value
+}
+
+/** A row with the text that was deflated; of the beginning of it, as much as that tells. */
+function inflated<Row>(row: Row): Row {
+  for (const [name, value] of Object.entries(row as Record<string, unknown>)) {
+    if (!(value instanceof ArrayBuffer)) continue
+    const text = inflateSync(value, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+    Object.assign(row as object, { [name]: text })
+  }
+  return row
+}
+
 /** The same query with fewer parameters than the runtime refuses: all of them as one array of JSON. */
 function boundWithin(sql: string, parameters: readonly unknown[]) {
   if (parameters.length <= MOST_PARAMETERS) return { sql, parameters }
@@ -138,5 +157,7 @@ function boundWithin(sql: string, parameters: readonly unknown[]) {
 function translateError(error: unknown): unknown {
   const message = error instanceof Error ? error.message : ''
   if (/SQLITE_CONSTRAINT|UNIQUE constraint failed/.test(message)) return new UniqueNameError(error)
+  if (message.includes('SQLITE_TOOBIG'))
+    return bodyTooLarge('A page is too large here whose blocks have more than 2 MB when they are compressed.')
   return /SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(message) ? new StoreUnavailableError(error) : error
 }

@@ -1,7 +1,6 @@
 import { isPageId, isPageName } from 'qp-server/source/store/pages/names'
 import { newPageId } from 'qp-server/source/store/pages/page-id'
-import { serialized, type StoredBlocks } from 'qp-server/source/content/stored-blocks'
-import { bodyTooLarge } from 'qp-server/source/refusal'
+import { serialized } from 'qp-server/source/content/stored-blocks'
 import { RepeatedRequestError } from 'qp-server/source/store/idempotency-records'
 import type { AddOptions, CreatedPage, PageRepository } from 'qp-server/source/store/pages/page-repository'
 import { sizeOf } from 'qp-server/source/store/store-size'
@@ -11,16 +10,13 @@ import { objects } from '../objects/objects.ts'
 import type { Quota } from './quota.ts'
 import { remote } from './remote.ts'
 
-/** What a row of an object can have. A page of several appends can be larger. */
-const ROW_BYTES = 2_000_000
-
 /** The pages of the service, each in an object of its own. */
 export function createEdgePages(quota: Quota): PageRepository {
   const pageOf = (id: string) => remote(id, 'pages')
 
   const repository: PageRepository = {
     async create({ blocks, slug, ...page }, options = {}) {
-      const content = fitting(serialized(blocks))
+      const content = serialized(blocks)
       const id = freshId()
       if (slug !== null) await claimSlug(slug, id)
       const creating = quota.spending(
@@ -77,7 +73,7 @@ export function createEdgePages(quota: Quota): PageRepository {
     },
 
     async replace(id, { blocks, ...replacement }, options = {}) {
-      const content = fitting(serialized(blocks))
+      const content = serialized(blocks)
       return changing(id, replacement.slug, async () => {
         const before = (await repository.head(id))?.byteCount ?? 0
         return quota.spending(options.from, content.byteCount - before, () =>
@@ -91,7 +87,7 @@ export function createEdgePages(quota: Quota): PageRepository {
 
     async append(id, blocks, options = {}) {
       if (!isPageId(id)) return 'missing'
-      const content = fitting(serialized(blocks))
+      const content = serialized(blocks)
       // Two arrays become one.
       const appended = await quota.spending(options.from, content.byteCount - 1, () =>
         pageOf(id).append(id, content, within(id, options)),
@@ -180,13 +176,6 @@ export function keepIn<R>(object: string, keep: AddOptions<R>['keep']): AddOptio
 /** What an object is told of a write: the quota of the address was counted before. */
 function within<R, O extends AddOptions<R>>(object: string, options: O & AddOptions<R>) {
   return { ...options, from: undefined, keep: keepIn(object, options.keep) }
-}
-
-/** @throws RefusedError `body_too_large` */
-function fitting(content: StoredBlocks): StoredBlocks {
-  if (content.byteCount > ROW_BYTES)
-    throw bodyTooLarge(`What one call writes may have at most ${ROW_BYTES} bytes here; append the rest.`)
-  return content
 }
 
 function present<T>(found: T | 'empty'): Exclude<T, 'empty'> | undefined {
