@@ -7,6 +7,7 @@ import { notesOff, pageGone } from '../../refusal.ts'
 import type { AddedNote } from '../../store/notes/notes.ts'
 import { pageNotFound, requirePresent, requireShown } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
+import { nextTurn } from '../../next-turn.ts'
 import { notePlace } from './note-place.ts'
 import { withWarnings } from '../present-page.ts'
 import { withIdempotency } from '../with-idempotency.ts'
@@ -26,8 +27,10 @@ export const writeNote: OperationHandler = (context, services) => {
     const checked = await body.check()
     const { id } = checked.page
     const { text, name: writer, at, warnings } = await body.prepare(checked)
+    await nextTurn()
     const json = at && (await pages.load(id))
     if (json) requireSameReaders(json.head, checked.page)
+    await nextTurn()
     const place = at && json ? await notePlace(jobs, json, at) : null
     const present = ({ id: noteId, receipt }: AddedNote) => ({
       body: {
@@ -38,6 +41,7 @@ export const writeNote: OperationHandler = (context, services) => {
       },
     })
     const from = addressOf(context)
+    await nextTurn()
     const added = await notes.add(id, { text, name: writer, place }, { from, keep: keep(present) })
     if (added === 'off') throw notesOff()
     if (added === 'missing') {
