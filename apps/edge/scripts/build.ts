@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { FONT_FILES } from 'qp-render'
 import { drawCard } from 'qp-server/source/card/draw-card'
-import { hashOfBytes } from 'qp-server/source/files'
+import { hashOfBytes } from 'qp-server/source/hash-of-bytes'
 
 const SERVER = fileURLToPath(new URL('../../server/', import.meta.url))
 const EDGE = fileURLToPath(new URL('../', import.meta.url))

@@ -2,12 +2,7 @@
 // The operator's commands for a Worker: EDGE_URL is its address, OPERATOR_TOKEN the secret that it was given.
 import { createReadStream } from 'node:fs'
 import { linesOf } from 'qp-server/source/maintenance/transfer/lines'
-import {
-  countOf,
-  ImportError,
-  parseRecord,
-  requireHeader,
-} from 'qp-server/source/maintenance/transfer/import-store'
+import { importLines } from 'qp-server/source/maintenance/transfer/import-store'
 import {
   HEADER,
   noRecords,
@@ -29,8 +24,8 @@ const USAGE = `The operator's commands for a Worker. EDGE_URL is its address, OP
   tokens list
   tokens revoke ID`
 
-/** Lines in one request. */
-const BATCH = { lines: 100, bytes: 4_000_000 }
+/** Lines in one request: each may ask several objects, and a request a thousand at most. */
+const MOST_LINES = 100
 
 type Rows = readonly { readonly kind: string; readonly row: unknown }[]
 interface ExportedObjects {
@@ -112,37 +107,15 @@ async function* exported(): AsyncGenerator<string> {
 
 async function importFile(file: string): Promise<void> {
   const input = file === '' || file === '-' ? process.stdin : createReadStream(file)
-  const counts = noRecords()
-  let present = 0
-  let number = 0
-  let end: unknown
-  let lines: string[] = []
-  let bytes = 0
-  const send = async () => {
-    if (lines.length === 0) return
-    const sent = await call<{ present: number }>('import', { lines, first: number - lines.length })
-    present += sent.present
-    lines = []
-    bytes = 0
-  }
-  for await (const line of linesOf(input)) {
-    number += 1
-    if (number === 1) requireHeader(line)
-    else {
-      const record = parseRecord(line, number)
-      if (record.kind === 'end') {
-        await send()
-        end = record.counts
-        continue
-      }
-      if (lines.length === BATCH.lines || bytes + line.length > BATCH.bytes) await send()
-      counts[countOf(record)] += 1
-      lines.push(line)
-      bytes += line.length
+  const { counts, present } = await importLines(linesOf(input), async (records) => {
+    let already = 0
+    for (let start = 0; start < records.length; start += MOST_LINES) {
+      const some = records.slice(start, start + MOST_LINES)
+      const lines = some.map(([record]) => JSON.stringify(record))
+      const sent = await call<{ present: number }>('import', { lines, first: some[0]?.[1] })
+      already += sent.present
     }
-  }
-  if (end === undefined) throw new ImportError('The export ends early: its last line is missing.')
-  if (JSON.stringify(end) !== JSON.stringify(counts))
-    throw new ImportError('The export is not complete: it has fewer or more records than its last line says.')
+    return already
+  })
   process.stderr.write(`Imported: ${JSON.stringify(counts)}; ${present} were there already.\n`)
 }

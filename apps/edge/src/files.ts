@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers'
-import { createHash } from 'node:crypto'
 import { FILES, TEXTS } from 'edge:files'
 
 /**
@@ -41,9 +40,4 @@ export function hashOf(path: string): string {
   const hash = FILES[path]
   if (hash === undefined) throw new Error(`There is no file ${path}.`)
   return hash
-}
-
-/** The same of bytes. */
-export function hashOfBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }

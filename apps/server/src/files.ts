@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { hashOfBytes } from './hash-of-bytes.ts'
 import { lazily } from './lazily.ts'
 
 /**
@@ -37,11 +37,6 @@ export function bytesOf(path: string): Promise<Buffer> {
 /** The hash of a file: letters, digits, `-` and `_`. */
 export function hashOf(path: string): string {
   return hashOfBytes(readFileSync(placeOf(path)))
-}
-
-/** The same of bytes. */
-export function hashOfBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
 function placeOf(path: string): string | URL {

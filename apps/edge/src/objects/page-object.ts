@@ -41,7 +41,6 @@ export class PageObject extends DurableObject implements PageStub {
     this.#parts = {
       pages: createPageRepository(this.#tables, { newPageId: () => this.#newId }),
       notes: createNotes(this.#tables),
-      // Whoever reports has just been shown the page, and one object does one thing at a time.
       reports: createReports(this.#tables),
     }
     this.#hasTables =

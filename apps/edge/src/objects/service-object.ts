@@ -6,9 +6,9 @@ import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { makeServiceTables } from './page-tables.ts'
 import { importRecord, type PageImport } from './page-transfer.ts'
+import type { ServiceStub } from './stubs.ts'
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000
-import type { ServiceStub } from './stubs.ts'
 
 /** As many pages with open reports as are remembered; the operator's list of what was reported first goes on from there. */
 const MOST_REPORTED = 10_000

@@ -41,7 +41,7 @@ export async function importOne(record: ExportRecord): Promise<'added' | 'presen
     case 'notes':
       return restore(record.row.page_id, record)
     case 'premium_tokens':
-      return settled(await objects.service().restoreRecord(record))
+      return valueOf(await objects.service().restoreRecord(record))
     case 'picture':
       return refuse('this service keeps no pictures.')
     case 'end':
@@ -50,12 +50,7 @@ export async function importOne(record: ExportRecord): Promise<'added' | 'presen
 }
 
 async function restore(object: string, record: StoredRecord): Promise<'added' | 'present'> {
-  return settled(await objects.page(object).restoreRecord(record))
-}
-
-/** What an object refuses as an error is one of the import. */
-function settled(given: Awaited<ReturnType<ReturnType<typeof objects.page>['restoreRecord']>>) {
-  return valueOf(given)
+  return valueOf(await objects.page(object).restoreRecord(record))
 }
 
 function refuse(message: string): never {

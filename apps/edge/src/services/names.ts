@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isPageId } from 'qp-server/source/store/pages/names'
 import { overloaded, refused } from 'qp-server/source/refusal'
 import { objects } from '../objects/objects.ts'
@@ -32,7 +33,7 @@ export async function claimName(
     if (Date.now() - owner.since > CLAIM_MILLISECONDS) break
     // Its write is on the way, or has failed and is about to free the name.
     if (Date.now() > until) throw overloaded('The name is being taken')
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
+    await sleep(PAUSE_MILLISECONDS)
     owner = await objects.name(name).claim(object, { milliseconds })
   }
   if (owner.object === object) return true

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PageWatch } from 'qp-server/source/site/page-watch'
 import { objects } from '../objects/objects.ts'
 
@@ -18,7 +19,7 @@ export const edgePageWatch: PageWatch = {
         listener(state)
         return look(state?.revision)
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS))
+        await sleep(RETRY_MILLISECONDS)
         return look(since)
       }
     }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { requireSameReaders } from '../../access/readers.ts'
 import { addressOf } from '../../http/clients/client.ts'
 import { pathParameter } from '../../http/route.ts'
@@ -7,7 +8,6 @@ import { notesOff, pageGone } from '../../refusal.ts'
 import type { AddedNote } from '../../store/notes/notes.ts'
 import { pageNotFound, requirePresent, requireShown } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
-import { nextTurn } from '../../next-turn.ts'
 import { notePlace } from './note-place.ts'
 import { withWarnings } from '../present-page.ts'
 import { withIdempotency } from '../with-idempotency.ts'
@@ -27,6 +27,7 @@ export const writeNote: OperationHandler = (context, services) => {
     const checked = await body.check()
     const { id } = checked.page
     const { text, name: writer, at, warnings } = await body.prepare(checked)
+    // A note takes more than a millisecond: what has come meanwhile is answered between its steps.
     await nextTurn()
     const json = at && (await pages.load(id))
     if (json) requireSameReaders(json.head, checked.page)

@@ -37,6 +37,9 @@ type Numbered = readonly [record: StoredRecord, line: number]
 /** At most what is written in one transaction. */
 const BATCH = { records: 200, bytes: 4_194_304 }
 
+/** Writes records, and resolves to how many of them were there already. */
+export type WriteRecords = (records: readonly Numbered[]) => Promise<number>
+
 /**
  * Writes the lines of `exportStore` into a store. An interrupted import can be started again: records that are already
  * stored are compared and skipped. It never changes stored data. SPEC.md 15.2
@@ -48,6 +51,20 @@ const BATCH = { records: 200, bytes: 4_194_304 }
 export async function importStore(
   database: Database,
   lines: AsyncIterable<string>,
+  progress?: (counts: RecordCounts) => void,
+): Promise<ImportReport> {
+  return importLines(lines, (batch) => writeBatch(database, batch), progress)
+}
+
+/**
+ * Reads the lines of `exportStore`, and hands their records over in batches.
+ *
+ * @param progress - called after every batch with the numbers of records so far
+ * @throws ImportError
+ */
+export async function importLines(
+  lines: AsyncIterable<string>,
+  writeRecords: WriteRecords,
   progress: (counts: RecordCounts) => void = () => {},
 ): Promise<ImportReport> {
   const counts = noRecords()
@@ -57,7 +74,7 @@ export async function importStore(
   let bytes = 0
   let number = 0
   const write = async () => {
-    present += await writeBatch(database, batch)
+    present += await writeRecords(batch)
     batch = []
     bytes = 0
     progress(counts)
@@ -87,14 +104,12 @@ export async function importStore(
   return { counts, present }
 }
 
-/** Where a record is counted. */
-export function countOf({ kind }: StoredRecord): keyof RecordCounts {
+function countOf({ kind }: StoredRecord): keyof RecordCounts {
   if (kind === 'page') return 'pages'
   return kind === 'picture' ? 'pictures' : kind
 }
 
-/** @throws ImportError when a line is not the first of an export */
-export function requireHeader(line: string): void {
+function requireHeader(line: string): void {
   if (line !== JSON.stringify(HEADER)) {
     throw new ImportError('This version cannot read this file: its first line is not that of an export.')
   }

@@ -1,4 +1,5 @@
-import { bytesOf, filesIn, hasFolder, hashOfBytes, textOf } from '../../files.ts'
+import { bytesOf, filesIn, hasFolder, textOf } from '../../files.ts'
+import { hashOfBytes } from '../../hash-of-bytes.ts'
 import { type CodedBody, type Coding, encodeBody } from '../../http/caching/content-coding.ts'
 
 /** Bytes to serve, kept in memory together with their compressed forms. */
