@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from './book.ts'
@@ -24,9 +25,9 @@ export async function publishPullRequest(settings: Settings): Promise<boolean> {
     return true
   }
   const known = await findComment(github, settings)
-  const folder = settings.isClosed ? undefined : settings.folder
-  const files = settings.isClosed || folder !== undefined ? [] : await chooseFiles(settings, github)
   const before = known?.pages ?? []
+  const folder = settings.isClosed || isDeleted(settings, before) ? undefined : settings.folder
+  const files = settings.isClosed || settings.folder !== undefined ? [] : await chooseFiles(settings, github)
   if (files.length === 0 && folder === undefined && before.length === 0) {
     say('notice', 'There is no file to publish.')
     return true
@@ -82,6 +83,11 @@ async function publishFiles(files: readonly string[], qp: Qp, settings: Settings
     const known = pages.find((page) => page.path === file && page.server === server)
     return rowOf(file, result, result.isNew === true ? 'published' : 'updated', known)
   })
+}
+
+/** Whether the folder that had these pages is gone, and they are to follow it. A name that never led anywhere is a slip. */
+function isDeleted({ workspace, folder }: Settings, pages: readonly Page[]): boolean {
+  return folder !== undefined && pages.length > 0 && !existsSync(join(workspace, folder))
 }
 
 /** @throws Error for more than 50 pages, and for a folder that a link leads to. SPEC.md 19.3.6 */

@@ -88,6 +88,8 @@ export async function openPullRequest(): Promise<PullRequest> {
         else if (content !== undefined) await symlink(content.link, path)
       }
       git('add', '--all')
+      // What git has checked out has no empty folders.
+      git('clean', '-d', '--force', '--quiet')
       git('commit', '--quiet', '--message=Change')
     },
     async run(inputs = {}, { number = 7, action = 'synchronize', event = 'pull_request', cancel } = {}) {
