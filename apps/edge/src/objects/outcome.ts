@@ -5,13 +5,16 @@ import { RepeatedRequestError } from 'qp-server/source/store/idempotency-records
 /** What an object answers: of an error with a class of its own, only the name and the message would come across. */
 export type Answer<T = unknown> = Outcome<T> | { readonly isRepeated: true }
 
+/** That of the class itself is another one in the bundle. */
+const REPEATED = new RepeatedRequestError().name
+
 /** Calls `step`, and makes plain data of what comes of it. An error that is no answer is thrown again. */
 export async function answer<T>(step: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await step() }
   } catch (error) {
     // Thrown where the answer is made, which is elsewhere, it has lost its class.
-    if (error instanceof Error && error.name === RepeatedRequestError.name) return { isRepeated: true }
+    if (error instanceof Error && error.name === REPEATED) return { isRepeated: true }
     const refusal = refusalOf(error)
     if (refusal === undefined || error instanceof ContentTooComplexError) throw error
     return { refusal }

@@ -22,8 +22,10 @@ import type { PageParts, PageStub } from './stubs.ts'
 
 /** How long a follower waits for a change before it hears that there is none. */
 const FOLLOW_MILLISECONDS = 20_000
-/** Methods after which followers look again. */
-const WRITES = new Set(['replace', 'setState', 'append', 'remove', 'changeKey', 'takeDown', 'restore'])
+/** Methods after which followers look again, and the alarm is set anew. */
+const WRITES = new Set(
+  'replace setState append remove changeKey takeDown restore add answer removeAll'.split(' '),
+)
 
 /**
  * The object of one page: its row, segments, kept answers, notes and reports. An object that has no page has no tables

@@ -32,8 +32,7 @@ export class ServiceObject extends DurableObject implements ServiceStub {
   }
 
   async secretAt(time: number): Promise<string> {
-    if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(Date.now() + HOUR_MILLISECONDS)
+    if ((await this.ctx.storage.getAlarm()) === null) await this.#wakeNextHour()
     return createAddressSecrets(this.#tables).at(time)
   }
 
@@ -64,5 +63,12 @@ export class ServiceObject extends DurableObject implements ServiceStub {
 
   async alarm(): Promise<void> {
     await forgetPastSecrets(this.#tables)
+    const { reader } = this.#tables
+    if ((await reader.selectFrom('store_secrets').select('purpose').executeTakeFirst()) !== undefined)
+      await this.#wakeNextHour()
+  }
+
+  #wakeNextHour(): Promise<void> {
+    return this.ctx.storage.setAlarm(Math.floor(Date.now() / HOUR_MILLISECONDS + 1) * HOUR_MILLISECONDS)
   }
 }
