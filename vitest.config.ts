@@ -14,6 +14,7 @@ export default defineConfig({
         include: ['{packages,examples,verify,apps/docs}/**/*.test.{ts,tsx}'],
       }),
       'apps/!(docs)',
+      'apps/edge/vitest.contract.config.ts',
       'apps/server/vitest.postgres.config.ts',
       'apps/server/vitest.faults.config.ts',
     ],

@@ -12,10 +12,11 @@ const ALL = [
   '../server/src/api/**/*.test.ts',
   '../server/src/mcp/{notes,passphrase,requests,story,tools,bodies}.test.ts',
   '../server/src/site/**/*.test.ts',
+  '../server/src/http/limits/rate-limit.test.ts',
 ]
 // What is asked of a server over HTTP, asked of the Worker in its runtime: the same files.
 export default libraryProject(import.meta.url, {
-  include: ['test/**/*.test.ts', ...(process.env['QP_EDGE_TESTS'] === 'all' ? ALL : EACH_TIME)],
+  include: ['test/*.test.ts', ...(process.env['QP_EDGE_TESTS'] === 'all' ? ALL : EACH_TIME)],
   exclude: [
     '**/node_modules/**',
     // They have no server, or upload to it.

@@ -1,5 +1,5 @@
 // Makes the Worker: dist/worker.js, and in dist/files the static assets that it serves.
-import { build, type Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { FONT_FILES } from 'qp-render'
 import { drawCard } from 'qp-server/source/card/draw-card'
 import { hashOfBytes } from 'qp-server/source/hash-of-bytes'
+import { bundle } from './bundle.ts'
 
 const SERVER = fileURLToPath(new URL('../../server/', import.meta.url))
 const EDGE = fileURLToPath(new URL('../', import.meta.url))
@@ -61,25 +62,7 @@ const files: Plugin = {
   },
 }
 
-await build({
-  entryPoints: [join(EDGE, 'src/worker.ts')],
-  outfile: join(DIST, 'worker.js'),
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'es2024',
-  conditions: ['qp-source', 'workerd', 'import'],
-  mainFields: ['module', 'main'],
-  external: ['cloudflare:*', 'node:*'],
-  plugins: [files],
-  // Packages in CommonJS ask for modules of Node by name. The runtime's debuglog writes whether or not it was asked to.
-  banner: {
-    js: `import { createRequire } from 'node:module'; const require = createRequire('file:///worker.js');
-require('node:util').debuglog = () => Object.assign(() => {}, { enabled: false });`,
-  },
-  logLevel: 'warning',
-})
+await bundle(join(EDGE, 'src/worker.ts'), join(DIST, 'worker.js'), [files])
 const size = gzipSync(await readFile(join(DIST, 'worker.js'))).length
 // eslint-disable-next-line no-console
 console.log(

@@ -38,6 +38,7 @@ const require = createRequire(import.meta.url)
 export async function startEdge(
   environment: Readonly<Record<string, string | undefined>>,
   stdio: StdioOptions = ['ignore', 'inherit', 'inherit'],
+  dist = DIST,
 ): Promise<RunningEdge> {
   const config = loadConfig(environment)
   // Whoever has the port would answer in the place of the runtime.
@@ -59,7 +60,7 @@ export async function startEdge(
     }
     const address = `${hostOf(config.host)}:${port}`
     // The operator's secret is in it.
-    await writeFile(file, workerdConfig({ dist: DIST, state, address, bindings }), { mode: 0o600 })
+    await writeFile(file, workerdConfig({ dist, state, address, bindings }), { mode: 0o600 })
     const { default: workerd } = require('workerd') as { default: string }
     const runtime = spawn(workerd, ['serve', '--import-path=/', file], { stdio })
     const ended = once(runtime, 'exit').then(([code]) => (code as number | null) ?? 0)

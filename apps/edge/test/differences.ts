@@ -7,6 +7,7 @@ export const DIFFERENCES: readonly { readonly why: string; readonly tests: reado
     why: 'The test opens the store itself, or its clock is not that of another process.',
     tests: [
       'is not now',
+      '[8.2.1] holds when the clock of the system is set',
       '[6.11.2] [6.11.3] a page whose time has come',
       '[10.29.4] [6.11.2] ends the streams of who follows it',
       '[6.11.4] whoever has the key of a page that has expired',

@@ -11,13 +11,13 @@ import type { Quota } from './quota.ts'
 import { remote } from './remote.ts'
 
 /** The pages of the service, each in an object of its own. */
-export function createEdgePages(quota: Quota): PageRepository {
+export function createEdgePages(quota: Quota, newId = freshId): PageRepository {
   const pageOf = (id: string) => remote(id, 'pages')
 
   const repository: PageRepository = {
     async create({ blocks, slug, ...page }, options = {}) {
       const content = serialized(blocks)
-      const id = freshId()
+      const id = newId()
       if (slug !== null) await claimSlug(slug, id)
       const creating = quota.spending(
         options.from,

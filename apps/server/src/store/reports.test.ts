@@ -38,6 +38,12 @@ describe.each(CONTRACT_STORES)('[10.26] reports in $name', (store) => {
       resolvedAt: null,
       resolution: null,
     })
+    expect(await reports.list({ limit: 10, pageId: PAGE.id })).toEqual([added])
+  })
+
+  it('[10.26.7] are found by their ids', async () => {
+    const { reports, add } = await openReports(store)
+    const added = await add('a')
     expect(await reports.find(added.id)).toEqual(added)
     expect(await reports.find('unknown')).toBeUndefined()
   })
@@ -124,7 +130,7 @@ describe.each(CONTRACT_STORES)('[10.26] reports in $name', (store) => {
     expect((await Promise.all(sent)).filter((report) => report !== undefined)).toHaveLength(
       REPORT_LIMITS.ofPage,
     )
-    expect(await reports.list({ limit: 1000 })).toHaveLength(REPORT_LIMITS.ofPage)
+    expect(await reports.list({ limit: 1000, pageId: PAGE.id })).toHaveLength(REPORT_LIMITS.ofPage)
   })
 
   it('[10.26.7] of a page are resolved by a takedown and go when it is deleted', async () => {

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { stopWorkers } from './store.ts'
+
+afterAll(stopWorkers)
