@@ -11,6 +11,7 @@ import { forgetOldAnswers } from 'qp-server/source/store/idempotency-records'
 import { forgetPastDays } from 'qp-server/source/store/quotas'
 import { createReports } from 'qp-server/source/store/reports'
 import type { Tables } from 'qp-server/source/store/db/database'
+import type { PagesTable } from 'qp-server/source/store/db/schema'
 import { objects } from './objects.ts'
 import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
@@ -23,9 +24,7 @@ import type { PageParts, PageStub } from './stubs.ts'
 /** How long a follower waits for a change before it hears that there is none. */
 const FOLLOW_MILLISECONDS = 20_000
 /** Methods after which followers look again, and the alarm is set anew. */
-const WRITES = new Set(
-  'replace setState append remove changeKey takeDown restore add answer removeAll'.split(' '),
-)
+const WRITES = new Set('replace setState append remove changeKey takeDown restore add answer'.split(' '))
 
 /**
  * The object of one page: its row, segments, kept answers, notes and reports. An object that has no page has no tables
@@ -59,11 +58,11 @@ export class PageObject extends DurableObject implements PageStub {
       string,
       (...given: readonly unknown[]) => Promise<unknown>
     >
-    const before = WRITES.has(method) ? await this.#names() : undefined
+    const before = WRITES.has(method) ? await this.#row() : undefined
     const given = await answer(async () => methods[method]?.(...args))
     if (WRITES.has(method)) {
-      await this.#changed()
-      await this.#settleSlug(before)
+      const after = await this.#changed()
+      if (before !== undefined && after?.slug !== before.slug) await this.#settleSlug(before)
     }
     return given
   }
@@ -144,23 +143,20 @@ export class PageObject extends DurableObject implements PageStub {
     this.#hasTables = true
   }
 
-  async #names(): Promise<{ readonly id: string; readonly slug: string | null } | undefined> {
-    return this.#tables.reader.selectFrom('pages').select(['id', 'slug']).executeTakeFirst()
+  async #row(): Promise<Pick<PagesTable, 'id' | 'slug' | 'expires_at'> | undefined> {
+    return this.#tables.reader.selectFrom('pages').select(['id', 'slug', 'expires_at']).executeTakeFirst()
   }
 
   /**
    * Frees the slug that a write took away, and claims the one that the page has: of several writes at once, each knows
    * only here what it replaced. What fails is left to those who take over claims.
    */
-  async #settleSlug(
-    before: { readonly id: string; readonly slug: string | null } | undefined,
-  ): Promise<void> {
-    if (before === undefined || (await this.#names())?.slug === before.slug) return
+  async #settleSlug(before: Pick<PagesTable, 'id' | 'slug'>): Promise<void> {
     await this.ctx.blockConcurrencyWhile(async () => {
       try {
         if (before.slug !== null && !(await this.keeps(before.slug)))
           await objects.name(before.slug).release(before.id)
-        const slug = (await this.#names())?.slug ?? null
+        const slug = (await this.#row())?.slug ?? null
         if (slug !== null) await objects.name(slug).claim(before.id)
       } catch {
         // An error would end the object.
@@ -172,19 +168,18 @@ export class PageObject extends DurableObject implements PageStub {
     return (await this.#parts.pages.followedStates([id])).get(id)
   }
 
-  /** Tells followers, and sets the alarm to when the next thing is to be forgotten or hidden. */
-  async #changed(): Promise<void> {
+  /** Tells followers, sets the alarm to when the next thing is to be forgotten or hidden, and says what the page is now. */
+  async #changed(): Promise<Pick<PagesTable, 'slug'> | undefined> {
     for (const tell of this.#followers) tell()
-    const page = await this.#tables.reader.selectFrom('pages').select('expires_at').executeTakeFirst()
-    const expiresAt = page?.expires_at ?? undefined
-    const end = expiresAt === undefined ? [] : [Date.parse(expiresAt)]
+    const page = await this.#row()
+    const end = [page?.expires_at ?? []].flat().map((time) => Date.parse(time))
     const now = Date.now()
     const times = [...end, ...end.map((time) => time + GRACE_MILLISECONDS), now + DAY_MILLISECONDS]
     const next = Math.min(...times.filter((time) => time > now))
     const set = await this.ctx.storage.getAlarm()
-    if (await this.#hasNothingToForget(page !== undefined && end.length > 0))
-      await this.ctx.storage.deleteAlarm()
+    if (await this.#hasNothingToForget(end.length > 0)) await this.ctx.storage.deleteAlarm()
     else if (set === null || set > next || set <= now) await this.ctx.storage.setAlarm(next)
+    return page
   }
 
   async #hasNothingToForget(expires: boolean): Promise<boolean> {
