@@ -1,10 +1,6 @@
 import { build, type Plugin } from 'esbuild'
 
-/**
- * Bundles a Worker into one module.
- *
- * @param outfile - where it is written
- */
+/** Bundles a Worker into one module. */
 export async function bundle(entry: string, outfile: string, plugins: Plugin[] = []): Promise<void> {
   await build({
     entryPoints: [entry],

@@ -1,6 +1,8 @@
-// pnpm edge:operator COMMAND …
-// The operator's commands for a Worker: EDGE_URL is its address, OPERATOR_TOKEN the secret that it was given.
+// pnpm edge:operator COMMAND …: the operator's commands for a Worker.
 import { createReadStream } from 'node:fs'
+import { type Call, runProgram, type Syntax, withoutControlCharacters } from 'qp-command-line'
+import { type OptionName, OPTIONS } from 'qp-server/source/cli/command'
+import { explainError } from 'qp-server/source/explain-error'
 import { linesOf } from 'qp-server/source/maintenance/transfer/lines'
 import { importLines } from 'qp-server/source/maintenance/transfer/import-store'
 import {
@@ -9,20 +11,6 @@ import {
   PLAIN_TABLES,
   type PageRecord,
 } from 'qp-server/source/maintenance/transfer/records'
-
-const USAGE = `The operator's commands for a Worker. EDGE_URL is its address, OPERATOR_TOKEN its secret.
-
-  export                          everything that it keeps, as lines of JSON
-  import FILE                     the lines of an export, also of qp-server
-  pages show NAME                 the page with an id or a slug
-  pages takedown ID REASON        nobody can see it, and its author cannot change it
-  pages restore ID                undoes that
-  pages delete ID                 deletes a page for good
-  reports list                    the open reports, newest first
-  reports resolve PAGE [NOTE]     marks all reports of a page as resolved
-  tokens create [LABEL]           a Pro token, which cannot be read again
-  tokens list
-  tokens revoke ID`
 
 /** Lines in one request: each may ask several objects, and a request a thousand at most. */
 const MOST_LINES = 100
@@ -33,38 +21,57 @@ interface ExportedObjects {
   readonly next: { readonly part: number; readonly after: string } | null
 }
 
-const COMMANDS: Readonly<Record<string, (operands: readonly string[]) => Promise<void>>> = {
-  export: async () => {
-    for await (const line of exported()) process.stdout.write(`${line}\n`)
+type Run = (given: Call<typeof OPTIONS>) => Promise<unknown>
+
+const COMMANDS = [
+  command('export', 'everything that it keeps, as lines of JSON', writeExport),
+  command('import [FILE]', 'the lines of an export, also of qp-server', importFile),
+  command('pages show ID|SLUG', 'all about a page but its content', calling('pages/show', 'name')),
+  command('pages takedown ID --reason', 'take a page down until it is restored', calling('pages/takedown')),
+  command('pages restore ID', 'undo a takedown', calling('pages/restore')),
+  command('pages delete ID', 'delete a page for good', calling('pages/delete')),
+  command('reports list', 'the open reports, newest first', calling('reports/list')),
+  command('reports resolve --page --note', 'mark reports as resolved', calling('reports/resolve')),
+  command('premium-token create [LABEL]', 'make a Pro token; shown once', calling('tokens/create', 'label')),
+  command('premium-token list', 'all tokens, without the secrets', calling('tokens/list')),
+  command('premium-token revoke ID', 'revoke a token at once', calling('tokens/revoke')),
+]
+
+process.exitCode = await runProgram(
+  {
+    name: 'edge:operator',
+    commands: COMMANDS,
+    options: OPTIONS,
+    introduction: "edge:operator: the operator's commands for a Worker",
+    notes: ['EDGE_URL is the address of the Worker, OPERATOR_TOKEN its secret.'],
+    explain: (error) => withoutControlCharacters(`It failed: ${explainError(error)}`),
+    async run({ run }, given) {
+      const answer = await run(given)
+      const text = JSON.stringify(answer ?? [], null, given.json ? 0 : 2)
+      for (const line of answer === undefined ? [] : text.split('\n')) given.output.out(line)
+      // There was no such page, token or report.
+      return ['missing', 'not_taken_down', false, 0].includes(answer as string) ? 1 : 0
+    },
   },
-  import: ([file = '']) => importFile(file),
-  'pages show': ([name]) => show('pages/show', { name }),
-  'pages takedown': ([id, reason]) => show('pages/takedown', { id, reason }),
-  'pages restore': ([id]) => show('pages/restore', { id }),
-  'pages delete': ([id]) => show('pages/delete', { id }),
-  'reports list': () => show('reports/list', {}),
-  'reports resolve': ([page, note]) => show('reports/resolve', { page, note }),
-  'tokens create': ([label]) => show('tokens/create', { label }),
-  'tokens list': () => show('tokens/list', {}),
-  'tokens revoke': ([id]) => show('tokens/revoke', { id }),
+  process.argv.slice(2),
+  { out: (line) => process.stdout.write(`${line}\n`), error: (line) => process.stderr.write(`${line}\n`) },
+)
+
+/** A command, and the options that it takes, of which it needs the first. */
+function command(synopsis: string, summary: string, run: Run): Syntax<OptionName> & { readonly run: Run } {
+  const [called = '', ...options] = synopsis.split(' --') as [string, ...OptionName[]]
+  const [name = '', ...operands] = called.split(/ (?=[A-Z[])/)
+  return { name, operands, options, ...(options[0] && { requires: options[0] }), summary, run }
 }
 
-const given = process.argv.slice(2)
-const found = [1, 2]
-  .map((words) => ({ name: given.slice(0, words).join(' '), operands: given.slice(words) }))
-  .find(({ name }) => Object.hasOwn(COMMANDS, name))
-try {
-  if (found === undefined) throw new Error(USAGE)
-  await COMMANDS[found.name]?.(found.operands)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+function calling(path: string, name = 'id'): Run {
+  return ({ operands: [operand], options }) => call(path, { [name]: operand, ...options })
 }
 
-async function call<T>(command: string, input: unknown): Promise<T> {
+async function call<T = unknown>(path: string, input: unknown = {}): Promise<T> {
   const { EDGE_URL: url = 'http://localhost:3000', OPERATOR_TOKEN: token } = process.env
   if (token === undefined) throw new Error('OPERATOR_TOKEN is not set.')
-  const answer = await fetch(`${url.replace(/\/$/, '')}/.operator/${command}`, {
+  const answer = await fetch(`${url.replace(/\/$/, '')}/.operator/${path}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     body: JSON.stringify(input),
@@ -75,8 +82,8 @@ async function call<T>(command: string, input: unknown): Promise<T> {
   throw new Error(answer.status === 403 ? 'OPERATOR_TOKEN is not that of this Worker.' : message)
 }
 
-async function show(command: string, input: unknown): Promise<void> {
-  process.stdout.write(`${JSON.stringify(await call(command, input), null, 2)}\n`)
+async function writeExport(): Promise<void> {
+  for await (const line of exported()) process.stdout.write(`${line}\n`)
 }
 
 /** The lines of an export: pages first, since an import needs them before what is about them. */
@@ -94,7 +101,7 @@ async function* exported(): AsyncGenerator<string> {
     }
     next = batch.next
   }
-  const tokens = await call<unknown[]>('export/tokens', {})
+  const tokens = await call<unknown[]>('export/tokens')
   rows.push(...tokens.map((row) => ({ kind: 'premium_tokens', row })))
   for (const kind of PLAIN_TABLES) {
     for (const record of rows.filter((row) => row.kind === kind)) {
@@ -105,9 +112,9 @@ async function* exported(): AsyncGenerator<string> {
   yield JSON.stringify({ kind: 'end', counts })
 }
 
-async function importFile(file: string): Promise<void> {
-  const input = file === '' || file === '-' ? process.stdin : createReadStream(file)
-  const { counts, present } = await importLines(linesOf(input), async (records) => {
+async function importFile({ operands: [file = '-'] }: Parameters<Run>[0]): Promise<object> {
+  const input = file === '-' ? process.stdin : createReadStream(file)
+  return importLines(linesOf(input), async (records) => {
     let already = 0
     for (let start = 0; start < records.length; start += MOST_LINES) {
       const some = records.slice(start, start + MOST_LINES)
@@ -117,5 +124,4 @@ async function importFile(file: string): Promise<void> {
     }
     return already
   })
-  process.stderr.write(`Imported: ${JSON.stringify(counts)}; ${present} were there already.\n`)
 }

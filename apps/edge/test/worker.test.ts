@@ -210,24 +210,77 @@ describe('a Worker', () => {
     const lines = await storeWithEverything(join(folder, 'from.db'))
     const file = join(folder, 'export.jsonl')
     await writeFile(file, `${lines.join('\n')}\n`)
-    const env = { ...process.env, EDGE_URL: server.origin, OPERATOR_TOKEN }
-    const operate = (...words: string[]) =>
-      run(process.execPath, ['--conditions=qp-source', join(EDGE, 'scripts/operator.ts'), ...words], {
-        env,
-        maxBuffer: 1e9,
-      })
     const other = await startTestServer()
-    env.EDGE_URL = other.origin
-    await operate('import', file)
-    const again = await operate('import', file)
-    expect(again.stderr).toContain(`${lines.length - 2} were there already`)
-    const { stdout } = await operate('export')
+    await operate(other, 'import', file)
+    const again = await operate(other, 'import', file)
+    expect(JSON.parse(again.out)).toMatchObject({ present: lines.length - 2 })
+    const { out: stdout } = await operate(other, 'export')
     await other.stop()
     expect(stdout.trimEnd().split('\n').toSorted()).toEqual(lines.toSorted())
     const target = join(folder, 'to.db')
     expect((await linesOfStore(target, stdout.trimEnd().split('\n'))).toSorted()).toEqual(lines.toSorted())
   })
+
+  it('says what stands in the way of an import, and changes nothing', async () => {
+    const lines = await storeWithEverything(join(folder, 'conflicts.db'))
+    const file = join(folder, 'conflicts.jsonl')
+    const other = await startTestServer()
+    const changed = async (from: RegExp, to: string) => {
+      await writeFile(file, `${lines.join('\n').replace(from, to)}\n`)
+      const { code, error } = await operate(other, 'import', file)
+      return [code, error]
+    }
+    expect(await changed(/^$/, '')).toEqual([0, ''])
+    const { out: before } = await operate(other, 'export')
+    const advice = 'import into an empty store, or the same export again.'
+    const page = expect.stringMatching(
+      `^It failed: Line \\d+: the store has another page \\w{12}; ${advice}$`,
+    )
+    expect(await changed(/"created_at":"[^"]*"/, '"created_at":"2020-01-01T00:00:00.000Z"')).toEqual([
+      1,
+      page,
+    ])
+    const token = `^It failed: Line \\d+: a slug or a token of it belongs to something else in this store.$`
+    expect(await changed(/("kind":"premium_tokens","row":\{"id":")\w{12}/, '$1000000000000')).toEqual([
+      1,
+      expect.stringMatching(token),
+    ])
+    expect((await operate(other, 'export')).out).toEqual(before)
+    await other.stop()
+  })
+
+  it('is told what to do as a server is', async () => {
+    const headers = await server.pro()
+    const { id } = await server.publish({ content: '# x', slug: 'operated' }, headers)
+    expect(await operate(server, 'pages', 'takedown', id)).toEqual({
+      code: 2,
+      out: '',
+      error: 'pages takedown needs --reason.',
+    })
+    expect((await operate(server, 'pages', 'takedown', id, '--reason', 'Spam.')).code).toBe(0)
+    expect((await server.call('GET', `/api/v1/pages/${id}`)).status).toBe(410)
+    expect(await operate(server, 'pages', 'show', 'operated', '--json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`{"id":"${id}"`),
+    })
+    expect((await operate(server, 'pages', 'restore', 'abcdefghijkl')).code).toBe(1)
+    expect((await operate(server)).out).toMatch(/^edge:operator: .*\n\n {2}export .*/)
+  })
 })
+
+/** Runs a command of the operator. */
+async function operate({ origin }: TestServer, ...words: string[]) {
+  const program = ['--conditions=qp-source', join(EDGE, 'scripts/operator.ts'), ...words]
+  const options = { env: { ...process.env, EDGE_URL: origin, OPERATOR_TOKEN }, maxBuffer: 1e9 }
+  const done = await run(process.execPath, program, options).catch(
+    (failed: { code: number; stdout: string; stderr: string }) => failed,
+  )
+  return {
+    code: 'code' in done ? done.code : 0,
+    out: done.stdout.trimEnd(),
+    error: done.stderr.trimEnd(),
+  }
+}
 
 /** How often it is killed: `QP_KILLS=30` for more. */
 const KILLS = Number(process.env['QP_KILLS'] ?? 2)

@@ -4,3 +4,8 @@ export function escapeControlCharacters(json: string): string {
     character.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
 }
+
+/** Text in which spaces stand for all that controls a terminal. */
+export function withoutControlCharacters(text: string): string {
+  return text.replaceAll(/\p{C}+/gu, ' ')
+}

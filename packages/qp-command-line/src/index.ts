@@ -6,7 +6,7 @@ export {
   type Syntax,
   UsageError,
 } from './command.ts'
-export { escapeControlCharacters } from './control-characters.ts'
+export { escapeControlCharacters, withoutControlCharacters } from './control-characters.ts'
 export { columns, helpOf, optionCall, overview, synopsisOf } from './help.ts'
 export {
   commandHint,
@@ -15,3 +15,4 @@ export {
   parseArguments,
   requireCall,
 } from './parse-arguments.ts'
+export { type Call, COMMON_OPTIONS, type Output, type RunnableProgram, runProgram } from './run-program.ts'

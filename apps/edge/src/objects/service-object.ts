@@ -63,9 +63,8 @@ export class ServiceObject extends DurableObject implements ServiceStub {
 
   async alarm(): Promise<void> {
     await forgetPastSecrets(this.#tables)
-    const { reader } = this.#tables
-    if ((await reader.selectFrom('store_secrets').select('purpose').executeTakeFirst()) !== undefined)
-      await this.#wakeNextHour()
+    const kept = this.ctx.storage.sql.exec('select 1 from store_secrets limit 1').toArray()
+    if (kept.length > 0) await this.#wakeNextHour()
   }
 
   #wakeNextHour(): Promise<void> {

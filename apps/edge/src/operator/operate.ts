@@ -64,7 +64,8 @@ const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>>
   },
   'reports/resolve': async (request) => {
     const input = await read(request)
-    const pageId = text(input, 'page')
+    const pageId = (await pages().findByName(text(input, 'page')))?.head.id
+    if (pageId === undefined) return 'missing'
     const resolved = await remote(pageId, 'reports').resolveOf(pageId, text(input, 'note') || null)
     await objects.service().settled(pageId)
     return resolved === 'empty' ? 0 : resolved

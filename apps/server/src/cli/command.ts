@@ -1,20 +1,14 @@
-import { type GivenOptions, type Options, type Syntax } from 'qp-command-line'
+import type { Call, Options, Syntax } from 'qp-command-line'
 import { loadDatabaseUrl } from '../config/config.ts'
 import { type Database, openDatabase, sqliteFile } from '../store/db/database.ts'
 import { exists } from '../maintenance/durable-file.ts'
 import { isCurrent } from '../store/db/migrate.ts'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 
-/** Where a command writes; each call writes a line. */
-export interface Output {
-  out(line: string): void
-  error(line: string): void
-}
-
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The options that commands take, by name. Every command also takes {@link COMMON_OPTIONS}. */
+/** The options that commands take, by name. Every command also takes `COMMON_OPTIONS`. */
 export const OPTIONS = {
   limit: { type: 'string', value: 'N', summary: 'how many at most, 1 to 1000 (default 50)' },
   after: {
@@ -48,24 +42,12 @@ export const OPTIONS = {
   reason: { type: 'string', value: 'TEXT', summary: 'why, for yourself: it is shown to nobody' },
 } as const satisfies Options
 
-/** What every command takes. */
-export const COMMON_OPTIONS = {
-  json: { type: 'boolean', summary: 'print JSON' },
-  help: { type: 'boolean', short: 'h', summary: 'print help; with a command, help for that command' },
-} as const satisfies Options
-
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS
 
 /** A call of a command. */
-export interface Invocation {
-  /** As many as the command takes, without duplicates. */
-  readonly operands: readonly string[]
-  readonly options: GivenOptions<typeof OPTIONS>
-  /** Whether to print JSON, on one line. */
-  readonly json: boolean
+export interface Invocation extends Call<typeof OPTIONS> {
   readonly environment: Environment
-  readonly output: Output
 }
 
 /** A command of the operator. */

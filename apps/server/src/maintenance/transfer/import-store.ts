@@ -147,19 +147,25 @@ async function writeBatch(database: Database, records: readonly Numbered[]): Pro
 }
 
 function refuse(error: unknown, line: number): never {
-  if (error instanceof UniqueNameError) {
-    const problem = 'a slug or a token of it belongs to something else in this store.'
-    throw new ImportError(`Line ${line}: ${problem}`, { cause: error })
-  }
   if (error instanceof ImportError) throw new ImportError(`Line ${line}: ${error.message}`, { cause: error })
   throw error
 }
 
-/** Writes a record; resolves to whether the store already had it. */
-export function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
-  if (record.kind === 'page') return writePage(trx, record)
-  if (record.kind === 'picture') return writePicture(trx, record)
-  return writeRow(trx, record.kind, record.row)
+/**
+ * Writes a record; resolves to whether the store already had it.
+ *
+ * @throws ImportError when the store has something else in its place
+ */
+export async function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
+  try {
+    if (record.kind === 'page') return await writePage(trx, record)
+    if (record.kind === 'picture') return await writePicture(trx, record)
+    return await writeRow(trx, record.kind, record.row)
+  } catch (error) {
+    if (!(error instanceof UniqueNameError)) throw error
+    const problem = 'a slug or a token of it belongs to something else in this store.'
+    throw new ImportError(problem, { cause: error })
+  }
 }
 
 async function writePage(trx: Transaction<Schema>, { page, segments }: PageRecord): Promise<boolean> {
