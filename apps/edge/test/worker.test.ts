@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -294,8 +295,10 @@ it(`loses no write that it has acknowledged, killed ${KILLS} times in the middle
     LOG_LEVEL: 'silent',
   }
   const acknowledged = new Map<string, number>()
+  let state = ''
   for (let kill = 0; kill <= KILLS; kill++) {
     const edge = await startEdge(environment, 'ignore')
+    state = edge.state
     const origin = `http://127.0.0.1:${edge.port}`
     const send = async (path: string, json: object) => {
       const answer = await fetch(`${origin}${path}`, {
@@ -338,4 +341,20 @@ it(`loses no write that it has acknowledged, killed ${KILLS} times in the middle
     await Promise.all(writers)
   }
   expect(acknowledged.size).toBeGreaterThan(0)
+  // Each table takes 4 KB of each page.
+  expect(await tablesOfPages(state)).toEqual(['pages', 'segments'])
 })
+
+/** The names of tables that objects of pages have made. */
+async function tablesOfPages(state: string): Promise<string[]> {
+  const folder = join(state, 'qp-PageObject')
+  const found = new Set<string>()
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.sqlite')) continue
+    const database = new DatabaseSync(join(folder, name))
+    const rows = database.prepare(`select name from sqlite_master where type = 'table'`).all()
+    for (const row of rows) found.add(String(row['name']))
+    database.close()
+  }
+  return [...found].filter((name) => !name.startsWith('_cf_')).toSorted()
+}

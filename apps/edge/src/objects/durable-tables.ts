@@ -13,6 +13,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib'
 import { bodyTooLarge } from 'qp-server/source/refusal'
 import type { Tables } from 'qp-server/source/store/db/database'
 import type { Schema } from 'qp-server/source/store/db/schema'
+import { makeMissingTable } from './page-tables.ts'
 import { StoreUnavailableError, UniqueNameError } from 'qp-server/source/store/db/store-errors'
 
 /**
@@ -108,11 +109,27 @@ class DurableConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const bound = boundWithin(sql, parameters.map(deflated))
-      const cursor = this.#storage.sql.exec<Row>(bound.sql, ...bound.parameters)
-      const rows = cursor.toArray().map(inflated)
+      const rows = this.#rows<Row>(bound.sql, bound.parameters).map(inflated)
       return { rows, numAffectedRows: BigInt(this.#changes(sql)) }
     } catch (error) {
       throw translateError(error)
+    }
+  }
+
+  /** Makes tables that a statement misses; what only reads leaves none behind. */
+  #rows<Row>(sql: string, parameters: readonly unknown[]): Row[] {
+    const made: string[] = []
+    for (;;) {
+      try {
+        const rows = this.#storage.sql.exec<Row>(sql, ...parameters).toArray()
+        if (/^(?:select|with) /i.test(sql))
+          for (const name of made) this.#storage.sql.exec(`drop table ${name}`)
+        return rows
+      } catch (error) {
+        const [, missing] = /no such table: (?:main\.)?(\w+)/.exec(String(error)) ?? []
+        if (missing === undefined || !makeMissingTable(this.#storage.sql, missing)) throw error
+        made.push(missing)
+      }
     }
   }
 

@@ -44,9 +44,7 @@ export class PageObject extends DurableObject implements PageStub {
       notes: createNotes(this.#tables),
       reports: createReports(this.#tables),
     }
-    this.#hasTables =
-      ctx.storage.sql.exec(`select 1 from sqlite_master where type = 'table' and name = 'pages'`).toArray()
-        .length > 0
+    this.#hasTables = this.#has('pages')
   }
 
   /** The id under which the next page is stored here. */
@@ -69,11 +67,13 @@ export class PageObject extends DurableObject implements PageStub {
 
   /** Stores a page under an id: `empty` when the id was used before. */
   async create(id: string, args: readonly unknown[]): Promise<Answer | 'empty'> {
-    this.#makeTables()
     const isUsed =
-      (await this.#tables.reader.selectFrom('pages').select('id').executeTakeFirst()) !== undefined ||
-      (await this.#tables.reader.selectFrom('retired_names').select('name').executeTakeFirst()) !== undefined
+      this.#hasTables &&
+      ((await this.#row()) !== undefined ||
+        (await this.#tables.reader.selectFrom('retired_names').select('name').executeTakeFirst()) !==
+          undefined)
     if (isUsed) return 'empty'
+    this.#makeTables()
     this.#newId = id
     const given = await answer(async () =>
       this.#parts.pages.create(...(args as Parameters<PageRepository['create']>)),
@@ -137,6 +137,10 @@ export class PageObject extends DurableObject implements PageStub {
     await this.#changed()
   }
 
+  #has(table: string): boolean {
+    return this.ctx.storage.sql.exec('select 1 from sqlite_master where name = ?', table).toArray().length > 0
+  }
+
   #makeTables(): void {
     if (this.#hasTables) return
     makePageTables(this.ctx.storage.sql)
@@ -177,16 +181,19 @@ export class PageObject extends DurableObject implements PageStub {
     const times = [...end, ...end.map((time) => time + GRACE_MILLISECONDS), now + DAY_MILLISECONDS]
     const next = Math.min(...times.filter((time) => time > now))
     const set = await this.ctx.storage.getAlarm()
-    if (await this.#hasNothingToForget(end.length > 0)) await this.ctx.storage.deleteAlarm()
-    else if (set === null || set > next || set <= now) await this.ctx.storage.setAlarm(next)
+    if (end.length > 0 || (await this.#hasToForget())) {
+      if (set === null || set > next || set <= now) await this.ctx.storage.setAlarm(next)
+    } else if (set !== null) await this.ctx.storage.deleteAlarm()
     return page
   }
 
-  async #hasNothingToForget(expires: boolean): Promise<boolean> {
-    if (expires) return false
+  async #hasToForget(): Promise<boolean> {
     for (const table of ['kept_answers', 'notes', 'address_days'] as const)
-      if ((await this.#tables.reader.selectFrom(table).limit(1).selectAll().executeTakeFirst()) !== undefined)
-        return false
-    return true
+      if (
+        this.#has(table) &&
+        (await this.#tables.reader.selectFrom(table).limit(1).selectAll().executeTakeFirst()) !== undefined
+      )
+        return true
+    return false
   }
 }

@@ -1,9 +1,11 @@
 // What the contract's tests call: the services of the Worker over its objects, method by method, in the runtime.
 import { clock } from './clock.ts'
 import { type DurableObjectState, env } from 'cloudflare:workers'
+import { CompiledQuery } from 'kysely'
 import type { ReportSelection } from 'qp-server/source/store/reports'
 import { CatalogObject as Catalog } from '../../src/objects/catalog-object.ts'
 import { CounterObject as Counter } from '../../src/objects/counter-object.ts'
+import { createDurableTables } from '../../src/objects/durable-tables.ts'
 import { NameObject as Name } from '../../src/objects/name-object.ts'
 import { objects, OPERATOR_TOKEN } from '../../src/objects/objects.ts'
 import { answer } from '../../src/objects/outcome.ts'
@@ -53,7 +55,9 @@ async function take(step: Step, ctx: DurableObjectState, ring: () => Promise<voi
   }
   if (step.step !== 'look') return undefined
   try {
-    return ctx.storage.sql.exec(step.sql, ...step.parameters).toArray()
+    const { reader } = createDurableTables(ctx.storage)
+    const query = CompiledQuery.raw(step.sql, [...step.parameters])
+    return (await reader.executeQuery<Record<string, unknown>>(query)).rows
   } catch (error) {
     if (error instanceof Error && error.message.includes('no such table')) return undefined
     throw error
