@@ -32,6 +32,7 @@ const require = createRequire(import.meta.url)
  * Starts the runtime, and resolves when it answers.
  *
  * @param environment - the variables of `pnpm start`, and `OPERATOR_TOKEN`; without that, nobody is the operator
+ * @param dist - the folder of the build, with a slash at its end
  * @throws ConfigError
  * @throws an error of the system, when the port is taken or the folder cannot be written
  */
