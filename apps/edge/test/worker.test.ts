@@ -347,11 +347,11 @@ it(`loses no write that it has acknowledged, killed ${KILLS} times in the middle
 
 /** The names of tables that objects of pages have made. */
 async function tablesOfPages(state: string): Promise<string[]> {
-  const folder = join(state, 'qp-PageObject')
+  const databases = join(state, 'qp-PageObject')
   const found = new Set<string>()
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(databases)) {
     if (!name.endsWith('.sqlite')) continue
-    const database = new DatabaseSync(join(folder, name))
+    const database = new DatabaseSync(join(databases, name))
     const rows = database.prepare(`select name from sqlite_master where type = 'table'`).all()
     for (const row of rows) found.add(String(row['name']))
     database.close()
