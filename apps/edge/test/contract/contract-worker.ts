@@ -13,6 +13,7 @@ import { PageObject as Page } from '../../src/objects/page-object.ts'
 import { ServiceObject as Service } from '../../src/objects/service-object.ts'
 import { operate } from '../../src/operator/operate.ts'
 import { createEdgeNotes } from '../../src/services/notes.ts'
+import { edgePageWatch } from '../../src/services/page-watch.ts'
 import { createEdgePages } from '../../src/services/pages.ts'
 import { createQuota } from '../../src/services/quota.ts'
 import { remote } from '../../src/services/remote.ts'
@@ -25,7 +26,9 @@ type Step =
   | { readonly step: 'ring' }
   /** The rows of a query; `undefined` where it has no such table. */
   | { readonly step: 'look'; readonly sql: string; readonly parameters: readonly unknown[] }
-  /** Forgets everything, and begins anew. */
+  /** Begins anew from what is stored, as after an eviction, in the middle of whatever is asked of it. */
+  | { readonly step: 'end' }
+  /** The same, with nothing stored. */
   | { readonly step: 'wipe' }
 
 interface Tested {
@@ -48,9 +51,13 @@ function begin(namespace: string, { id, storage }: DurableObjectState): void {
 }
 
 async function take(step: Step, ctx: DurableObjectState, ring: () => Promise<void>) {
-  if (step.step === 'ring') await ring()
-  if (step.step === 'wipe') {
-    await ctx.storage.deleteAll()
+  if (step.step === 'ring') {
+    await ring()
+    // An alarm may come twice.
+    await ring()
+  }
+  if (step.step === 'wipe') await ctx.storage.deleteAll()
+  if (step.step === 'wipe' || step.step === 'end') {
     ;(ctx as DurableObjectState & { abort(): void }).abort()
   }
   if (step.step !== 'look') return undefined
@@ -157,6 +164,25 @@ const SERVICES: Readonly<Record<string, (call: Call) => Methods>> = {
     idOf: tokens('idOf'),
   }),
   addressSecrets: () => ({ at: (time: number) => objects.service().secretAt(time) }),
+  counts: () => ({
+    count: (key: string, windowSeconds: number) => objects.counter(`requests ${key}`).count(windowSeconds),
+  }),
+  pageWatch: () => ({
+    /** Follows a page until a revision. Resolves to those that it has heard of. */
+    async until(id: string, revision: number) {
+      const heard: (number | undefined)[] = []
+      const ended = new AbortController()
+      await new Promise<void>((resolve) => {
+        const listener = (state: { readonly revision: number } | undefined) => {
+          if (state?.revision !== heard.at(-1)) heard.push(state?.revision)
+          if (state?.revision === revision) resolve()
+        }
+        edgePageWatch.follow(id, listener, ended.signal)
+      })
+      ended.abort()
+      return heard
+    },
+  }),
   objects: () => ({
     /** Rings the alarms whose time has come. */
     async ring() {
@@ -175,14 +201,19 @@ const SERVICES: Readonly<Record<string, (call: Call) => Methods>> = {
         throw new Error(`No object has the tables: ${sql}`)
       return found.flatMap((rows) => rows ?? [])
     },
+    end: () => endAll('end'),
     async wipe() {
-      // Whoever is asked to end does not answer.
-      await Promise.all([...known].map((key) => toObject(key, { step: 'wipe' }).catch(() => {})))
+      await endAll('wipe')
       known.clear()
       alarms.clear()
       clock.time = undefined
     },
   }),
+}
+
+/** Whoever is asked to end does not answer. */
+async function endAll(step: 'end' | 'wipe'): Promise<void> {
+  await Promise.all([...known].map((key) => toObject(key, { step }).catch(() => {})))
 }
 
 /** As the operator's command lists them: all that are open. */

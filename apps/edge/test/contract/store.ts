@@ -176,7 +176,8 @@ function remoteService<T extends object>(
 
 const ERRORS: Readonly<Record<string, new (message: string) => Error>> = { RangeError, TypeError }
 
-async function call(url: string, request: Call): Promise<unknown> {
+/** Calls a method of a service of a Worker. */
+export async function call(url: string, request: Call): Promise<unknown> {
   const answer = await fetch(url, { method: 'POST', body: encoded(request) })
   const result = decoded(await answer.text()) as CallResult
   if (!('thrown' in result)) return valueOf(result)
