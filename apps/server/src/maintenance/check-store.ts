@@ -13,7 +13,7 @@ import type { Database } from '../store/db/database.ts'
 import type { PicturesTable } from '../store/db/schema.ts'
 import { inBatches } from '../store/db/throttled-batches.ts'
 import { joinArrays } from '../content/stored-blocks.ts'
-import { repairStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
+import { type Counting, repairStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
 
 /** Damage in the store. */
 export interface StoreProblem {
@@ -41,6 +41,8 @@ export interface CheckOptions {
   readonly after?: string
   /** Called after each range of ids, with how many pages were checked and the last of them. */
   readonly progress?: (pages: number, last: string) => void
+  /** Called after each range of rows that is counted for the running totals, with how many there were so far. */
+  readonly counting?: Counting
   /** Called for each problem as it is found. */
   readonly found?: (problem: StoreProblem) => void
 }
@@ -55,7 +57,7 @@ const BATCH = { rows: PAGES_AT_A_TIME, bytes: 4_194_304 }
  */
 export async function checkStore(
   database: Database,
-  { mend = false, after = '', progress = () => {}, found = () => {} }: CheckOptions = {},
+  { mend = false, after = '', progress = () => {}, counting, found = () => {} }: CheckOptions = {},
 ): Promise<StoreReport> {
   const problems: StoreProblem[] = []
   const note = (problem: StoreProblem) => {
@@ -80,7 +82,7 @@ export async function checkStore(
   for await (const picture of allPictures(database)) {
     for (const problem of await pictureProblems(database, picture)) note({ picture: picture.key, problem })
   }
-  const drift = mend ? await repairStoreSize(database) : await storeDrift(database.reader)
+  const drift = await (mend ? repairStoreSize : storeDrift)(database, counting)
   const totals = driftProblems(drift)
   if (!mend) totals.forEach(note)
   return { pages, problems, mended: mend ? totals : [] }

@@ -84,7 +84,7 @@ describe.each(CONTRACT_STORES)('[13.2.5] qp-server pages prune in $name', (store
     expect(await database.reader.selectFrom('segments').select('page_id').distinct().execute()).toHaveLength(
       3,
     )
-    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+    expect(await storeDrift(database)).toEqual({ pages: 0, bytes: 0 })
     expect((await prune('--older-than', '50d', '--yes')).out).toEqual(['No page was deleted.'])
   })
 
@@ -124,11 +124,71 @@ describe.each(CONTRACT_STORES)('[13.2.5] qp-server pages prune in $name', (store
     const told: string[] = []
     const found: string[] = []
     const selection = { changedBefore: '2021-01-01T00:00:00.000Z', states: ['published'] as const }
-    for await (const batch of prunePages(database, selection, true, (last) => told.push(last))) {
+    const progress = { done: (last: string) => told.push(last) }
+    for await (const batch of prunePages(database, selection, true, progress)) {
       found.push(...batch.map(({ id }) => id))
     }
     expect(told).toEqual(['many00001999'])
     expect(found).toEqual(ids)
+
+    // All but three of them: they were changed in the same millisecond, so that the first ones go.
+    const size = sizeOf(await storeContent(database.reader))
+    const downTo = size - 2_097 * (PAGE_OVERHEAD_BYTES + row.byte_count)
+    const counted: string[] = []
+    const chosenOf = async (more: { readonly after?: string }, dryRun: boolean, most = Infinity) => {
+      const deleted: string[] = []
+      const tell = {
+        done: (last: string) => told.push(last),
+        counted: (last: string) => counted.push(last),
+      }
+      const all = { ...more, downTo, states: ['published'] as const }
+      for await (const batch of prunePages(database, all, dryRun, tell)) {
+        deleted.push(...batch.map(({ id: one }) => one))
+        if (deleted.length >= most) break
+      }
+      return deleted
+    }
+    expect(await chosenOf({}, true)).toEqual(ids.slice(0, 2_097))
+    // The day, the minute and the millisecond.
+    expect(counted).toEqual(Array(3).fill('many00001999'))
+    // Ended, and begun again from the start or from where it was: the same pages go.
+    expect(await chosenOf({}, false, 500)).toEqual(ids.slice(0, 500))
+    expect(await chosenOf({}, true)).toEqual(ids.slice(500, 2_097))
+    expect(await chosenOf({ after: ids[499] ?? '' }, false)).toEqual(ids.slice(500, 2_097))
+    expect(sizeOf(await storeContent(database.reader))).toBe(downTo)
+    expect(await chosenOf({}, true)).toEqual([])
+  })
+
+  it('with --down-to takes those that were longest unchanged, in whichever order of ids', async () => {
+    const { pages, database, clock } = await openPages(store)
+    const hours = Array.from({ length: 60 }, (_, index) => (index * 37) % 60)
+    for (const hour of hours) {
+      clock.time = Date.parse('2026-01-31T00:00:00.000Z') + hour * 20 * 60 * 1000
+      await pages.create(plainPage({ blocks: paragraphs('x'.repeat(hour * 10)) }))
+    }
+    const heads = await Promise.all(
+      hours.map((_, index) => pages.head(`page${String(index + 1).padStart(8, '0')}`)),
+    )
+    const oldest = heads
+      .flatMap((head) => head ?? [])
+      .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
+    for (const count of [1, 17, 40]) {
+      const gone = oldest.slice(0, count)
+      const bytes = gone.reduce((sum, { byteCount }) => sum + byteCount + PAGE_OVERHEAD_BYTES, 0)
+      for (const missing of [0, 1]) {
+        const downTo = sizeOf(await storeContent(database.reader)) - bytes - missing
+        const found: string[] = []
+        const selection = { downTo, states: ['published'] as const }
+        for await (const batch of prunePages(database, selection, true))
+          found.push(...batch.map(({ id }) => id))
+        expect(found).toEqual(
+          oldest
+            .slice(0, count + missing)
+            .map(({ id }) => id)
+            .toSorted(),
+        )
+      }
+    }
   })
 
   it('says when the store does not become as small as it was asked for', async () => {

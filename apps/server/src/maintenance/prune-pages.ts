@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
-import { paginateByKey } from '../store/db/keyset-pagination.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../store/db/database.ts'
-import type { PagesTable, Schema } from '../store/db/schema.ts'
+import { isInRange, type KeyRange, keyRanges } from '../store/db/keyset-pagination.ts'
+import type { Schema } from '../store/db/schema.ts'
 import { ENTRY_COLUMNS, isIn, type PageEntry, type PageState, toEntry } from '../store/pages/catalog.ts'
 import { deletePages, inDeletions, sizeOfPage } from '../store/pages/delete-pages.ts'
 import { sizeOf, storeContent } from '../store/store-size.ts'
@@ -12,109 +12,137 @@ export interface PruneSelection {
   readonly changedBefore?: string | undefined
   /** With more bytes of blocks than this. */
   readonly largerThan?: number | undefined
-  /** Only until the size of the store (SPEC.md 8.7.2) is at most this; the pages unchanged for longest go first. */
+  /** Only as many as bring the size of the store (SPEC.md 8.7.2) to this: those that are unchanged for longest. */
   readonly downTo?: number | undefined
   /** In one of these states. */
   readonly states: readonly PageState[]
-  /** Only pages after the one with this id, to go on; not with `downTo`. */
+  /** Only pages after the one with this id, to go on. */
   readonly after?: string | undefined
 }
 
-type Candidate = Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number] | 'revision'>
-
-/** So many at once where each query reads the whole table: there is no index of the last change. */
-const CANDIDATES_AT_A_TIME = 10_000
 /** How many pages a range of ids has. */
 const RANGE_PAGES = 2_000
 /** The largest number that PostgreSQL compares with an integer column. */
 const LARGEST_INTEGER = 2 ** 31 - 1
 
+/** Called after each range of ids with its last one. */
+export interface PruneProgress {
+  /** The pages up to this one are done: a call that goes on begins after it. */
+  readonly done?: (last: string) => void
+  /** The pages up to this one were counted, to find those that are unchanged for longest. */
+  readonly counted?: (last: string) => void
+}
+
 /**
- * Deletes pages for good, in batches between which others can write. A page that is changed meanwhile is kept. With
- * `downTo`, those unchanged for longest go first; without, they go by ranges of ids. SPEC.md 13.2.5
+ * Deletes pages for good, by ranges of ids, in batches between which others can write. A page that is changed meanwhile is
+ * kept. With `downTo`, all are counted before, so that those go that are unchanged for longest. SPEC.md 13.2.5
  *
  * @param dryRun - to delete nothing
- * @param progress - called after each range of ids with its last one
  * @returns the pages that were deleted, or in a dry run would be, batch by batch
  */
 export async function* prunePages(
   database: Database,
   selection: PruneSelection,
   dryRun: boolean,
-  progress: (last: string) => void = () => {},
+  progress: PruneProgress = {},
 ): AsyncGenerator<PageEntry[]> {
+  const { reader } = database
   const { downTo } = selection
-  const chosen = candidatesOf(database.reader, selection)
-  const found =
-    downTo === undefined
-      ? byRanges(database.reader, chosen, selection, progress)
-      : longestUnchangedFirst(chosen)
-  let excess = downTo === undefined ? Infinity : sizeOf(await storeContent(database.reader)) - downTo
-  for await (const candidates of found) {
+  const excess = downTo === undefined ? undefined : sizeOf(await storeContent(reader)) - downTo
+  const bound = excess === undefined ? undefined : await boundOf(reader, selection, excess, progress)
+  let left = bound?.bytes ?? Infinity
+  for await (const range of idRanges(reader, selection)) {
+    let query = candidatesOf(reader, selection, range)
+      .select([...ENTRY_COLUMNS, 'revision'])
+      .orderBy('id')
+    if (bound !== undefined) query = query.where('updated_at', '<=', bound.time)
+    const candidates = (await query.execute()).filter((page) => {
+      if (page.updated_at !== bound?.time) return true
+      // Of those that were changed at the last moment, the first ones are enough.
+      const isDue = left > 0
+      left -= sizeOfPage(page)
+      return isDue
+    })
     for (const batch of inDeletions(candidates)) {
-      const due = untilGone(batch, excess)
-      if (due.length === 0) return scrub(database, dryRun)
-      const pruned = dryRun ? due : await deletePages(database, due)
-      excess -= pruned.reduce((sum, page) => sum + sizeOfPage(page), 0)
+      const pruned = dryRun ? batch : await deletePages(database, batch)
       yield pruned.map((page) => toEntry(page, Date.now()))
     }
+    if (range.end !== undefined) progress.done?.(range.end)
   }
   await scrub(database, dryRun)
 }
 
-function candidatesOf(reader: Kysely<Schema>, { changedBefore, largerThan, states }: PruneSelection) {
+function idRanges(reader: Kysely<Schema>, { after = '' }: PruneSelection) {
+  return keyRanges(reader, { table: 'pages', key: 'id', from: after, rows: RANGE_PAGES })
+}
+
+function candidatesOf(
+  reader: Kysely<Schema>,
+  { changedBefore, largerThan, states }: PruneSelection,
+  range: KeyRange,
+) {
   let query = reader
     .selectFrom('pages')
-    .select([...ENTRY_COLUMNS, 'revision'])
+    .where(isInRange('id', range))
     .where((page) => page.or(states.map((state) => isIn(state, Date.now())(page))))
   if (changedBefore !== undefined) query = query.where('updated_at', '<', changedBefore)
   if (largerThan !== undefined) query = query.where('byte_count', '>', Math.min(largerThan, LARGEST_INTEGER))
   return query
 }
 
-async function* byRanges(
+/** How much of a time each count tells apart: the day, the minute, all of it. So each has few different ones. */
+const TIME_LENGTHS = [10, 16, 24]
+
+/** Up to which change pages go. */
+interface Bound {
+  /** The last time, as `updated_at` has it. */
+  readonly time: string
+  /** How many bytes of the pages that were changed then have to go as well. */
+  readonly bytes: number
+}
+
+/** The time up to which the pages make up the excess, counted by ranges of ids: none of all pages is held in memory. */
+async function boundOf(
   reader: Kysely<Schema>,
-  chosen: ReturnType<typeof candidatesOf>,
-  { after = '' }: PruneSelection,
-  progress: (last: string) => void,
-): AsyncGenerator<readonly Candidate[]> {
-  const ends = reader
-    .selectFrom('pages')
-    .select('id')
-    .orderBy('id')
-    .offset(RANGE_PAGES - 1)
-    .limit(1)
-  for (let last = after; ;) {
-    const end = await ends.where('id', '>', last).executeTakeFirst()
-    const range = chosen.where('id', '>', last).orderBy('id')
-    yield await (end === undefined ? range : range.where('id', '<=', end.id)).execute()
-    if (end === undefined) return
-    last = end.id
-    progress(last)
-  }
-}
-
-function longestUnchangedFirst(query: ReturnType<typeof candidatesOf>): AsyncGenerator<readonly Candidate[]> {
-  const ordered = query.orderBy('updated_at').orderBy('id').limit(CANDIDATES_AT_A_TIME)
-  return paginateByKey(
-    (after) => {
-      const [time = '', id = ''] = after.split(' ')
-      return ordered
-        .where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(time, id)))
+  selection: PruneSelection,
+  excess: number,
+  { counted }: PruneProgress,
+): Promise<Bound> {
+  let bound: Bound = { time: '', bytes: excess }
+  for (const length of TIME_LENGTHS) {
+    if (bound.bytes <= 0) return bound
+    const sizes = new Map<string, number>()
+    for await (const range of idRanges(reader, selection)) {
+      const time = sql<string>`substr(updated_at, 1, ${sql.lit(length)})`
+      const rows = await candidatesOf(reader, selection, range)
+        .select((page) => [
+          time.as('time'),
+          page.fn.countAll().as('pages'),
+          page.fn.sum('byte_count').as('bytes'),
+        ])
+        .where('updated_at', 'like', `${bound.time}%`)
+        .groupBy(time)
         .execute()
-    },
-    ({ updated_at, id }) => `${updated_at} ${id}`,
-  )
+      for (const row of rows) {
+        const size = sizeOf({ pages: Number(row.pages), bytes: Number(row.bytes) })
+        sizes.set(row.time, (sizes.get(row.time) ?? 0) + size)
+      }
+      if (range.end !== undefined) counted?.(range.end)
+    }
+    bound = lastOf(sizes, bound.bytes)
+  }
+  return bound
 }
 
-/** The first pages of a batch, until their bytes make up the excess. */
-function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
+/** The first time up to which the sizes are enough; the last one where they are not. */
+function lastOf(sizes: ReadonlyMap<string, number>, excess: number): Bound {
   let left = excess
-  return batch.filter((page) => {
-    const isDue = left > 0
-    left -= sizeOfPage(page)
-    return isDue
-  })
+  const times = [...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [time, size] of times) {
+    if (size >= left || time === times.at(-1)?.[0]) return { time, bytes: left }
+    left -= size
+  }
+  return { time: '', bytes: 0 }
 }
 
 async function scrub(database: Database, dryRun: boolean): Promise<void> {

@@ -69,7 +69,7 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
     expect(Date.parse(stored?.updatedAt ?? '')).toBeGreaterThan(Date.parse(unsafe.updatedAt))
     expect(await loadParsed(pages, safe.id)).toMatchObject({ revision: 1, updatedAt: safe.updatedAt })
     expect(await pages.append(unsafe.id, paragraphs('more'))).toMatchObject({ head: { blockCount: 3 } })
-    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+    expect(await storeDrift(database)).toEqual({ pages: 0, bytes: 0 })
     expect(await policies()).toEqual([POLICY_VERSION, POLICY_VERSION - 1, POLICY_VERSION])
     expect((await resanitize('--yes')).out.at(-1)).toMatch(/^1 pages: 0 changed, 1 as/)
     expect((await resanitize('--yes')).out.at(-1)).toMatch(/^0 pages: /)
@@ -130,7 +130,7 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
     }
     expect([...appended.values()].every((count, index) => index >= 4 || count > 0)).toBe(true)
     expect(new Set(await policies())).toEqual(new Set([POLICY_VERSION]))
-    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+    expect(await storeDrift(database)).toEqual({ pages: 0, bytes: 0 })
   })
 })
 

@@ -46,7 +46,7 @@ describe.each(CONTRACT_STORES)('[5.10.5] kept answers in $name', (store) => {
     expect(await count()).toBe(2)
     await forgetOldAnswers(database, clock.time + 24 * HOUR)
     expect(await count()).toBe(0)
-    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+    expect(await storeDrift(database)).toEqual({ pages: 0, bytes: 0 })
   })
 
   it('[8.7.2] count towards the size of the store and what an address adds, and are refused with the write', async () => {

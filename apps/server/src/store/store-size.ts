@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './db/database.ts'
+import { isInRange, keyRanges } from './db/keyset-pagination.ts'
 import type { Schema } from './db/schema.ts'
 
 /**
@@ -35,7 +36,8 @@ export async function storeContent(database: Kysely<Schema>): Promise<StoreConte
     .selectFrom('store_sizes')
     .select(({ fn }) => [fn.sum('pages').as('pages'), fn.sum('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
-  return { pages: Number(row.pages), bytes: Number(row.bytes) }
+  // A table that was emptied has no sum.
+  return { pages: Number(row.pages ?? 0), bytes: Number(row.bytes ?? 0) }
 }
 
 /** The first of the slots of pictures, which are the last. */
@@ -51,12 +53,18 @@ export async function pictureBytes(database: Kysely<Schema>): Promise<number> {
   return Number(row.bytes ?? 0)
 }
 
+/** Called after each range of rows that is counted, with how many there were so far, of all tables. */
+export type Counting = (rows: number) => void
+
 /**
- * By how much the running totals differ from the pages, kept answers, pictures and notes. One statement reads all their rows, so that
- * concurrent writes make no difference.
+ * By how much the running totals differ from the pages, kept answers, pictures and notes. All of it is of one moment, so
+ * that concurrent writes make no difference, and is read by ranges of keys.
  */
-export async function storeDrift(database: Kysely<Schema>): Promise<StoreContent> {
-  return (await driftAndCorrection(database)).drift
+export async function storeDrift(
+  database: Pick<Database, 'snapshot'>,
+  counting?: Counting,
+): Promise<StoreContent> {
+  return (await driftAndCorrection(database, counting)).drift
 }
 
 /** The slot of `store_sizes` that no trigger writes to. */
@@ -68,37 +76,70 @@ const CORRECTION = 0
  *
  * @returns by how much the totals were wrong
  */
-export async function repairStoreSize(database: Database): Promise<StoreContent> {
+export async function repairStoreSize(database: Database, counting?: Counting): Promise<StoreContent> {
   for (;;) {
-    const { drift, correction } = await driftAndCorrection(database.reader)
+    const { drift, correction } = await driftAndCorrection(database, counting)
     if (drift.pages === 0 && drift.bytes === 0) return drift
     if (await correct(database, drift, correction)) return drift
   }
 }
 
-/** Both read in one statement, so that they are of one moment. There is no correction if the table was emptied. */
+/** What counts of each row. Those of notes are found by the page, which a divided store knows them by. */
+const COUNTED = [
+  { table: 'pages', key: 'id', pages: 1, bytes: sql`byte_count` },
+  {
+    table: 'kept_answers',
+    key: 'key_hash',
+    pages: 0,
+    bytes: sql`length(sealed) + ${sql.lit(KEPT_ANSWER_OVERHEAD_BYTES)}`,
+  },
+  { table: 'pictures', key: 'key', pages: 0, bytes: sql`byte_count + ${sql.lit(PICTURE_OVERHEAD_BYTES)}` },
+  { table: 'notes', key: 'page_id', pages: 0, bytes: sql`byte_count + ${sql.lit(NOTE_OVERHEAD_BYTES)}` },
+] as const
+
+/** So many rows are counted in one statement. */
+const COUNTED_AT_A_TIME = 10_000
+
+/** There is no correction if the table was emptied. */
 async function driftAndCorrection(
-  database: Kysely<Schema>,
+  database: Pick<Database, 'snapshot'>,
+  counting: Counting = () => {},
 ): Promise<{ drift: StoreContent; correction: StoreContent | undefined }> {
-  const { rows } = await sql<Record<string, number | string | null>>`
-    select
-      (select coalesce(sum(pages), 0) from store_sizes) - (select count(*) from pages) as pages,
-      (select coalesce(sum(bytes), 0) from store_sizes)
-        - (select coalesce(sum(byte_count), 0) from pages)
-        - (select coalesce(sum(length(sealed) + ${sql.lit(KEPT_ANSWER_OVERHEAD_BYTES)}), 0) from kept_answers)
-        - (select coalesce(sum(byte_count + ${sql.lit(PICTURE_OVERHEAD_BYTES)}), 0) from pictures)
-        - (select coalesce(sum(byte_count + ${sql.lit(NOTE_OVERHEAD_BYTES)}), 0) from notes)
-        as bytes,
-      (select pages from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_pages,
-      (select bytes from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_bytes
-  `.execute(database)
-  const [row = {}] = rows
-  const { pages, bytes, corrected_pages: correctedPages, corrected_bytes: correctedBytes } = row
-  const hasCorrection = correctedPages !== null && correctedPages !== undefined
-  return {
-    drift: { pages: Number(pages), bytes: Number(bytes) },
-    correction: hasCorrection ? { pages: Number(correctedPages), bytes: Number(correctedBytes) } : undefined,
+  const { reader, end } = await database.snapshot()
+  try {
+    const told = await storeContent(reader)
+    const stored = await reader
+      .selectFrom('store_sizes')
+      .select(['pages', 'bytes'])
+      .where('slot', '=', CORRECTION)
+      .executeTakeFirst()
+    const counted = await countedContent(reader, counting)
+    return {
+      drift: { pages: told.pages - counted.pages, bytes: told.bytes - counted.bytes },
+      correction: stored && { pages: Number(stored.pages), bytes: Number(stored.bytes) },
+    }
+  } finally {
+    await end()
   }
+}
+
+async function countedContent(reader: Kysely<Schema>, counting: Counting): Promise<StoreContent> {
+  let all = 0
+  const content = { pages: 0, bytes: 0 }
+  for (const { table, key, pages, bytes } of COUNTED) {
+    for await (const range of keyRanges(reader, { table, key, rows: COUNTED_AT_A_TIME })) {
+      const { rows } = await sql<{ rows: number | string; bytes: number | string }>`
+        select count(*) as rows, coalesce(sum(${bytes}), 0) as bytes from ${sql.table(table)}
+        where ${isInRange(key, range)}
+      `.execute(reader)
+      const [found = { rows: 0, bytes: 0 }] = rows
+      all += Number(found.rows)
+      content.pages += pages * Number(found.rows)
+      content.bytes += Number(found.bytes)
+      counting(all)
+    }
+  }
+  return content
 }
 
 /** Writes the correction, unless another process has changed it meanwhile; tells whether it was written. */

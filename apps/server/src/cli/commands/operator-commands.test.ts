@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { migrate } from '../../store/db/migrate.ts'
 import { MIGRATIONS } from '../../store/db/migrations/index.ts'
 import { openCurrentDatabase } from '../../store/db/open-current-database.ts'
@@ -10,7 +10,9 @@ import {
   type TestStore,
   TEST_STORES,
 } from '../../store/db/test-stores.ts'
+import { type CountedPages, createPageCatalog } from '../../store/pages/catalog.ts'
 import { createPageRepository } from '../../store/pages/page-repository.ts'
+import { storeDrift } from '../../store/store-size.ts'
 import { paragraphs, plainPage } from '../../store/pages/page-repository.fixture.ts'
 import { runCli } from '../run-cli.ts'
 
@@ -206,6 +208,50 @@ describe.each(TEST_STORES)('qp-server stats in $name', (store) => {
       maxDailyBytesPerAddress: null,
     })
     expect((await run('stats')).out).toMatch(/^pages {24}4\n/)
+  })
+
+  it('counts by ranges of ids, and after the page that it was told', async () => {
+    const { pages, database, json, run } = await openCli(store)
+    const { page } = await pages.create(plainPage({ published: false }))
+    const { id: _, ...row } = await database.reader
+      .selectFrom('pages')
+      .selectAll()
+      .where('id', '=', page.id)
+      .executeTakeFirstOrThrow()
+    for (let from = 0; from < 20_500; from += 500) {
+      const rows = Array.from({ length: 500 }, (__, index) => ({
+        ...row,
+        id: `many${String(from + index).padStart(8, '0')}`,
+        published: 1 as const,
+      }))
+      await database.write((trx) => trx.insertInto('pages').values(rows).execute())
+    }
+    const ranges: CountedPages[] = []
+    for await (const range of createPageCatalog(database).totals()) ranges.push(range)
+    expect(ranges.map(({ totals, last }) => [totals.pages, totals.published, totals.bytes, last])).toEqual([
+      [10_000, 10_000, 430_000, 'many00009999'],
+      [20_000, 20_000, 860_000, 'many00019999'],
+      [20_501, 20_500, 881_543, undefined],
+    ])
+    expect(await json('stats')).toMatchObject({ pages: 20_501, published: 20_500, hidden: 1, bytes: 881_543 })
+    const rest = { pages: 501, published: 500, hidden: 1, bytes: 21_543 }
+    expect(await json('stats', '--after', 'many00019999')).toMatchObject(rest)
+    const { on } = process
+    const listening = vi.spyOn(process, 'on').mockImplementation((event: string | symbol, listener) => {
+      on.call(process, event, listener)
+      if (event === 'SIGTERM') listener('SIGTERM')
+      return process
+    })
+    const ended = await run('stats', '--json')
+    listening.mockRestore()
+    expect([ended.code, ended.errors]).toEqual([1, 'It failed: It was stopped by a SIGTERM.'])
+    const first = { pages: 10_000, bytes: 430_000, last: 'many00009999', failed: true }
+    expect(JSON.parse(ended.out)).toMatchObject(first)
+    expect(await json('stats', '--after', first.last)).toMatchObject({ pages: 10_501, bytes: 451_543 })
+    const counted: number[] = []
+    expect(await storeDrift(database, (rows) => counted.push(rows))).toEqual({ pages: 0, bytes: 0 })
+    // Those of pages, and of the three other tables.
+    expect(counted).toEqual([10_000, 20_000, 20_501, 20_501, 20_501, 20_501])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../store/db/database.ts'
 import type { PageState } from '../../store/pages/catalog.ts'
-import { prunePages, type PruneSelection } from '../../maintenance/prune-pages.ts'
+import { type PruneProgress, prunePages, type PruneSelection } from '../../maintenance/prune-pages.ts'
 import { sizeOf, type StoreContent, storeContent } from '../../store/store-size.ts'
 import { UsageError } from 'qp-command-line'
 import { type Command, type Invocation, withStore } from '../command.ts'
@@ -29,20 +29,25 @@ export const PRUNE_COMMAND: Command = {
   ],
   summary: 'show which pages would be deleted by age or size, and with --yes delete them',
   details:
-    'At least one of --older-than, --larger-than and --down-to; of several, all must hold. With --down-to, the\n' +
-    'pages that were longest unchanged come first. Without, it goes by ranges of ids and says how far it is: ended, it\n' +
-    'goes on after the page that it has named last, as --after. Pages that were taken down are kept unless --taken-down names them. A server may\n' +
-    'go on serving meanwhile: others can write between batches, and a page that is changed meanwhile stays.',
+    'At least one of --older-than, --larger-than and --down-to; of several, all must hold. With --down-to, those go\n' +
+    'that were longest unchanged, and all pages are counted before. It goes by ranges of ids and says how far it is:\n' +
+    'ended, it goes on after the page that it has named last, as --after. Pages that were taken down are kept unless\n' +
+    '--taken-down names them. A server may go on serving meanwhile: others can write between batches, and a page that\n' +
+    'is changed meanwhile stays.',
   async run({ options, environment, output, json }) {
     const selection = selectionOf(options)
     const dryRun = options.yes !== true
     return withStore(environment, async (database) => {
       const ids: string[] = []
       let bytes = 0
-      const showProgress = oncePerSecond((last: string) => output.error(`looked at pages up to ${last}`))
+      const showProgress = oncePerSecond((text: string) => output.error(text))
+      const progress: PruneProgress = {
+        done: (last) => showProgress(`looked at pages up to ${last}`),
+        counted: (last) => showProgress(`counted pages up to ${last}`),
+      }
       const report = () => ({ deleted: !dryRun, pages: ids.length, bytes })
       try {
-        for await (const batch of stopOnSignal(prunePages(database, selection, dryRun, showProgress))) {
+        for await (const batch of stopOnSignal(prunePages(database, selection, dryRun, progress))) {
           for (const page of batch) {
             bytes += page.bytes
             ids.push(page.id)
@@ -85,9 +90,6 @@ function selectionOf(options: Invocation['options']): PruneSelection {
   const downTo = given(options, 'down-to', parseSize)
   if (age === undefined && largerThan === undefined && downTo === undefined) {
     throw new UsageError('pages prune needs --older-than, --larger-than or --down-to.')
-  }
-  if (downTo !== undefined && options.after !== undefined) {
-    throw new UsageError('pages prune takes --after without --down-to, which has another order.')
   }
   const states = statesOf(options)
   return {

@@ -4,12 +4,13 @@ import { shareOfDisk } from '../../store/db/disk-share.ts'
 import { migrate } from '../../store/db/migrate.ts'
 import { divide, DIVISION, DivisionError, PARTITIONS } from '../../maintenance/divide-store.ts'
 import { checkStore, type StoreProblem } from '../../maintenance/check-store.ts'
-import { createPageCatalog } from '../../store/pages/catalog.ts'
+import { createPageCatalog, type PageTotals } from '../../store/pages/catalog.ts'
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import { createNotes } from '../../store/notes/notes.ts'
 import { createReports } from '../../store/reports.ts'
 import { pictureBytes, sizeOf, storeContent } from '../../store/store-size.ts'
 import { columns } from 'qp-command-line'
+import { stopOnSignal } from '../stop-on-signal.ts'
 import { oncePerSecond } from '../throttle.ts'
 import { type Command, isSqlite, print, withCurrentStore, withStore } from '../command.ts'
 
@@ -61,20 +62,43 @@ export const STORE_COMMANDS: readonly Command[] = [
   {
     name: 'stats',
     operands: [],
-    options: [],
+    options: ['after'],
     summary:
       'how many pages there are, how large they are together and may become, and how many reports wait',
     details:
       'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, kept answers, pictures and notes, 1024 for\n' +
-      'each page and picture and 512 for each answer and note. The bounds shown are those of this environment.',
+      'each page and picture and 512 for each answer and note. The bounds shown are those of this environment.\n' +
+      'Pages are counted by ranges of ids: ended, it prints what it has counted, and goes on after the last page as\n' +
+      '--after. Add both.',
     run: (invocation) =>
       withStore(invocation.environment, async (database) => {
-        const { environment } = invocation
+        const { environment, options, output } = invocation
+        const showProgress = oncePerSecond((text: string) => output.error(text))
+        let counted: PageTotals | undefined
+        let last: string | undefined
+        try {
+          const ranges = createPageCatalog(database).totals(options.after)
+          for await (const range of stopOnSignal(ranges)) {
+            counted = range.totals
+            last = range.last
+            if (range.last !== undefined)
+              showProgress(`${counted.pages} pages, the last of them ${range.last}`)
+          }
+        } catch (error) {
+          // What was counted is worth something even though the rest failed.
+          if (counted !== undefined && last !== undefined)
+            print(
+              invocation,
+              { ...counted, last, failed: true },
+              linesOf({ ...pageRows(counted), 'the last of them': last }),
+            )
+          throw error
+        }
         const { maxPictureBytes, maxDailyBytesPerAddress, ...bounds } = loadStoreBounds(environment)
         const { maxStoreBytes = await shareOfDisk(loadDatabaseUrl(environment)) } = bounds
         const size = sizeOf(await storeContent(database.reader))
         const totals = {
-          ...(await createPageCatalog(database).totals()),
+          ...(counted as PageTotals),
           openReports: await createReports(database).countOpen(),
           openNotes: await createNotes(database).countAllOpen(),
           size,
@@ -84,25 +108,18 @@ export const STORE_COMMANDS: readonly Command[] = [
           maxPictureBytes: maxPictureBytes || null,
           maxDailyBytesPerAddress: maxDailyBytesPerAddress || null,
         }
-        const rows: [string, number | null][] = [
-          ['pages', totals.pages],
-          ['published', totals.published],
-          ['hidden', totals.hidden],
-          ['expired', totals.expired],
-          ['taken down', totals.takenDown],
-          ['blocks', totals.blocks],
-          ['bytes', totals.bytes],
-          ['created in the last day', totals.createdInLastDay],
-          ['open reports', totals.openReports],
-          ['open notes', totals.openNotes],
-          ['size', totals.size],
-          ['size at most', totals.maxStoreBytes],
-          ['pictures', totals.pictures],
-          ['size of pictures', totals.pictureSize],
-          ['size of pictures at most', totals.maxPictureBytes],
-          ['per address and day at most', totals.maxDailyBytesPerAddress],
-        ]
-        print(invocation, totals, columns(rows.map(([name, n]) => [name, String(n ?? 'no bound')])))
+        const lines = linesOf({
+          ...pageRows(totals),
+          'open reports': totals.openReports,
+          'open notes': totals.openNotes,
+          size: totals.size,
+          'size at most': totals.maxStoreBytes,
+          pictures: totals.pictures,
+          'size of pictures': totals.pictureSize,
+          'size of pictures at most': totals.maxPictureBytes,
+          'per address and day at most': totals.maxDailyBytesPerAddress,
+        })
+        print(invocation, totals, lines)
         return 0
       }),
   },
@@ -116,7 +133,8 @@ export const STORE_COMMANDS: readonly Command[] = [
       'every picture that was not taken down has its files, unchanged;\n' +
       'the running totals are those of the pages; SQLite checks its file. It may run beside a server, and changes\n' +
       'nothing without --mend. The store has to be of the newest schema. It prints each problem as it finds it, and on the\n' +
-      'standard error how far it is: ended, it goes on after the page that it has named last, as --after.',
+      'standard error how far it is: ended, it goes on after the page that it has named last, as --after. The running\n' +
+      'totals are of one moment: they are counted last, from their beginning.',
     run: (invocation) =>
       withCurrentStore(invocation.environment, async (database) => {
         const { options, output, json } = invocation
@@ -125,6 +143,7 @@ export const STORE_COMMANDS: readonly Command[] = [
           mend: options.mend === true,
           after: options.after ?? '',
           progress: (pages, last) => showProgress(`${pages} pages, the last of them ${last}`),
+          counting: (rows) => showProgress(`${rows} rows counted for the running totals`),
           // At once: a check that is ended has told what it has found.
           found: (problem) => json || output.out(lineOf(problem)),
         })
@@ -136,6 +155,23 @@ export const STORE_COMMANDS: readonly Command[] = [
       }),
   },
 ]
+
+function pageRows(totals: PageTotals): Record<string, number> {
+  return {
+    pages: totals.pages,
+    published: totals.published,
+    hidden: totals.hidden,
+    expired: totals.expired,
+    'taken down': totals.takenDown,
+    blocks: totals.blocks,
+    bytes: totals.bytes,
+    'created in the last day': totals.createdInLastDay,
+  }
+}
+
+function linesOf(rows: Readonly<Record<string, number | string | null>>): string[] {
+  return columns(Object.entries(rows).map(([name, value]) => [name, String(value ?? 'no bound')]))
+}
 
 function lineOf({ page, picture, problem }: StoreProblem): string {
   return [page ?? picture, problem].filter(Boolean).join('  ')

@@ -22,7 +22,7 @@ async function openNotes(store: TestStore, options: NotesOptions = {}) {
   const texts = async (page = PAGE, selection: object = {}) =>
     (await notes.list(page, { limit: 1000, ...selection })).map(({ text }) => text)
   const refused = (adding: Promise<unknown>) => adding.then(String, (error) => refusalOf(error)?.code)
-  const drift = () => storeDrift(database.reader)
+  const drift = () => storeDrift(database)
   return { pages, database, clock, notes, add, added, texts, refused, drift }
 }
 

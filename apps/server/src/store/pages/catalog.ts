@@ -1,6 +1,7 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Direction, Layout, PageMeta, ThemeId } from 'qp-schema'
 import type { Database } from '../db/database.ts'
+import { isInRange, type KeyRange, keyRanges } from '../db/keyset-pagination.ts'
 import type { PagesTable, Schema } from '../db/schema.ts'
 import type { PageHead } from '../../content/page.ts'
 import { goneReason, isUnexpiredAt } from './expiry.ts'
@@ -68,12 +69,24 @@ export interface PageTotals {
   createdInLastDay: number
 }
 
+/** What a range of ids adds to the totals. */
+export interface CountedPages {
+  readonly totals: PageTotals
+  /** The last id of the range; `undefined` after the last range. */
+  readonly last: string | undefined
+}
+
 /** Lists and totals of pages for the operator. */
 export interface PageCatalog {
   /** Newest first; `undefined` when there is no page `after`. */
   list(selection: PageSelection): Promise<TitledPage[] | undefined>
   details(id: string): Promise<PageDetails | undefined>
-  totals(): Promise<PageTotals>
+  /**
+   * Counts pages by ranges of ids, each with all that were counted so far.
+   *
+   * @param after - the id to begin after; the empty string for all pages
+   */
+  totals(after?: string): AsyncGenerator<CountedPages>
 }
 
 /** The columns of a page that a list shows. */
@@ -152,34 +165,61 @@ export function createPageCatalog(
       }
     },
 
-    async totals() {
+    async *totals(after = '') {
       const time = now()
-      const dayAgo = new Date(time - DAY_MILLISECONDS).toISOString()
-      const row = await reader
-        .selectFrom('pages')
-        .select(({ fn }) => [
-          fn.countAll().as('pages'),
-          fn.countAll().filterWhere(isIn('taken down', time)).as('takenDown'),
-          fn.countAll().filterWhere(isIn('published', time)).as('published'),
-          fn.countAll().filterWhere(isIn('hidden', time)).as('hidden'),
-          fn.countAll().filterWhere(isIn('expired', time)).as('expired'),
-          fn.countAll().filterWhere('created_at', '>', dayAgo).as('createdInLastDay'),
-          fn.sum('block_count').as('blocks'),
-          fn.sum('byte_count').as('bytes'),
-        ])
-        .executeTakeFirstOrThrow()
-      // PostgreSQL returns these numbers as text, and both products return null for the sum of no rows.
-      return {
-        pages: Number(row.pages),
-        published: Number(row.published),
-        hidden: Number(row.hidden),
-        expired: Number(row.expired),
-        takenDown: Number(row.takenDown),
-        blocks: Number(row.blocks),
-        bytes: Number(row.bytes),
-        createdInLastDay: Number(row.createdInLastDay),
+      const totals = noPages()
+      const ranges = keyRanges(reader, { table: 'pages', key: 'id', from: after, rows: COUNTED_AT_A_TIME })
+      for await (const range of ranges) {
+        const counted = await countPages(reader, range, time)
+        for (const name of Object.keys(totals) as (keyof PageTotals)[]) totals[name] += counted[name]
+        yield { totals: { ...totals }, last: range.end }
       }
     },
+  }
+}
+
+/** So many pages are counted in one statement. */
+const COUNTED_AT_A_TIME = 10_000
+
+function noPages(): PageTotals {
+  return {
+    pages: 0,
+    published: 0,
+    hidden: 0,
+    expired: 0,
+    takenDown: 0,
+    blocks: 0,
+    bytes: 0,
+    createdInLastDay: 0,
+  }
+}
+
+async function countPages(reader: Kysely<Schema>, range: KeyRange, time: number): Promise<PageTotals> {
+  const dayAgo = new Date(time - DAY_MILLISECONDS).toISOString()
+  const row = await reader
+    .selectFrom('pages')
+    .select(({ fn }) => [
+      fn.countAll().as('pages'),
+      fn.countAll().filterWhere(isIn('taken down', time)).as('takenDown'),
+      fn.countAll().filterWhere(isIn('published', time)).as('published'),
+      fn.countAll().filterWhere(isIn('hidden', time)).as('hidden'),
+      fn.countAll().filterWhere(isIn('expired', time)).as('expired'),
+      fn.countAll().filterWhere('created_at', '>', dayAgo).as('createdInLastDay'),
+      fn.sum('block_count').as('blocks'),
+      fn.sum('byte_count').as('bytes'),
+    ])
+    .where(isInRange('id', range))
+    .executeTakeFirstOrThrow()
+  // PostgreSQL returns these numbers as text, and both products return null for the sum of no rows.
+  return {
+    pages: Number(row.pages),
+    published: Number(row.published),
+    hidden: Number(row.hidden),
+    expired: Number(row.expired),
+    takenDown: Number(row.takenDown),
+    blocks: Number(row.blocks),
+    bytes: Number(row.bytes),
+    createdInLastDay: Number(row.createdInLastDay),
   }
 }
 

@@ -78,7 +78,7 @@ describe.each(CONTRACT_STORES)('pictures in $name', (store) => {
     expect(await pictures.add(pictureOf('a', 3), FROM)).toBe('used')
     expect(await pictures.file(keyOf('a'), 640)).toHaveLength(100)
     expect(await pictures.find(`${'a'.repeat(21)}\0`)).toBeUndefined()
-    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+    expect(await storeDrift(database)).toEqual({ pages: 0, bytes: 0 })
   })
 
   it('[16.5.2] that no page names go after 24 hours', async () => {
@@ -88,7 +88,7 @@ describe.each(CONTRACT_STORES)('pictures in $name', (store) => {
     expect(await lettersIn(database)).toBe('abc')
     await sweep(database, 24)
     expect(await lettersIn(database)).toBe('b')
-    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+    expect(await storeDrift(database)).toEqual({ pages: 0, bytes: 0 })
     const files = await database.reader.selectFrom('picture_files').select('picture_key').execute()
     expect(files).toHaveLength(2)
   })
