@@ -1,7 +1,8 @@
 // pnpm bench edge-followers [readers]
 // Do ten thousand readers of one page learn of an append at the edge, and what does it take? Each reader has an address
 // of its own, as a proxy would tell. One runtime on this computer: elsewhere, readers are spread over many isolates, and
-// only the object of the page is one. Needs a build, Linux, and twice as many open files as readers (`ulimit -n`).
+// only the object of the page is one. Needs a build, Linux, and more than twice as many open files as readers
+// (`ulimit -n`): without them, the runtime stops to take connections.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
