@@ -6,13 +6,15 @@ import type { Schema } from './db/schema.ts'
 import { deleteInBatches, oneBatch } from './delete-in-batches.ts'
 import { pictureBytes, sizeOf, storeContent } from './store-size.ts'
 
-const storeFull = () =>
+/** Nothing can be added to the store. */
+export const storeFull = () =>
   refused(
     'store_full',
     'This service is full: nothing can be added until pages are deleted or its operator raises the limit.',
   )
 
-const quotaExceeded = (seconds: number) =>
+/** An address has added as much as it may today. */
+export const quotaExceeded = (seconds: number) =>
   refused(
     'quota_exceeded',
     `This network address has stored as much as it may today; try again in ${seconds} s.`,
@@ -38,7 +40,12 @@ export interface PictureBounds extends StoreBounds {
 }
 
 /** No bounds, for the operator's own writes. */
-export const UNBOUNDED: StoreBounds = { maxStoreBytes: 0, maxDailyBytesPerAddress: 0 }
+export const UNBOUNDED: PictureBounds = {
+  maxStoreBytes: 0,
+  maxDailyBytesPerAddress: 0,
+  maxPictureBytes: 0,
+  maxDailyPictureBytesPerAddress: 0,
+}
 
 /** A write that makes the store larger. */
 export interface Growth {

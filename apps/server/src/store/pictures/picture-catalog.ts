@@ -1,5 +1,5 @@
 import { PICTURE_KEY_PATTERN } from '../../content/picture-keys.ts'
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import { toPicture } from './pictures.ts'
 import type { Picture } from './types.ts'
 
@@ -36,7 +36,7 @@ const HASH_PATTERN = /^[0-9a-f]{64}$/
 const MAX_PAGES = 100
 
 /** Reads and takes down pictures in the database. `now` is in milliseconds since 1970. */
-export function createPictureCatalog(database: Database, now: () => number = Date.now): PictureCatalog {
+export function createPictureCatalog(database: Tables, now: () => number = Date.now): PictureCatalog {
   const { reader } = database
 
   async function find(name: string): Promise<Picture[]> {

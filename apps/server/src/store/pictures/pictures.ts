@@ -2,7 +2,7 @@ import { refused } from '../../refusal.ts'
 import { createHash } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { PICTURE_KEY_PATTERN } from '../../content/picture-keys.ts'
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import type { PicturesTable, Schema } from '../db/schema.ts'
 import { type PictureBounds, requireRoomForPicture } from '../quotas.ts'
 import { PICTURE_OVERHEAD_BYTES } from '../store-size.ts'
@@ -14,7 +14,7 @@ export const pictureGone = () => refused('gone', 'The operator of this service h
 
 /** Keeps pictures in the database. `now` is in milliseconds since 1970. */
 export function createPictures(
-  database: Database,
+  database: Tables,
   bounds: PictureBounds,
   now: () => number = Date.now,
 ): Pictures {
@@ -30,12 +30,10 @@ export function createPictures(
 
     add: (picture, from) =>
       database.write(async (trx) => {
-        const bytes = picture.files.reduce((sum, file) => sum + file.bytes.length, 0)
-        if (!(await insert(trx, picture, bytes, new Date(now()).toISOString()))) return 'used'
-        // Only now: a takedown that comes meanwhile finds the row, or is found here.
-        if (await isRefused(trx, picture.uploadedHash)) throw pictureGone()
-        await requireRoomForPicture(trx, bounds, { bytes: bytes + PICTURE_OVERHEAD_BYTES, from, now: now() })
-        return 'added'
+        const added = await insertPicture(trx, picture, now())
+        if (added === 'added')
+          await requireRoomForPicture(trx, bounds, { bytes: sizeOfPicture(picture), from, now: now() })
+        return added
       }),
 
     async ofPage(pageId) {
@@ -96,25 +94,37 @@ async function isRefused(connection: Kysely<Schema>, hash: string): Promise<bool
   return found !== undefined
 }
 
-/** The key is the primary key: of two uploads to one address, one is stored. */
-async function insert(
+/** The bytes of a picture as bounds count them. SPEC.md 8.7.2 */
+export function sizeOfPicture({ files }: NewPicture): number {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, PICTURE_OVERHEAD_BYTES)
+}
+
+/**
+ * Writes the rows of a picture. The key is the primary key: of two uploads to one address, one is stored.
+ *
+ * @param now - in milliseconds since 1970
+ * @param inTable - what the table of files has of a file's bytes, which may be kept elsewhere
+ * @throws RefusedError `gone`
+ */
+export async function insertPicture(
   trx: Transaction<Schema>,
-  { key, uploadedHash, width, height, files }: NewPicture,
-  bytes: number,
-  time: string,
-): Promise<boolean> {
-  const [whole] = files
+  picture: NewPicture,
+  now: number,
+  inTable: (bytes: Uint8Array) => Buffer = (bytes) => Buffer.from(bytes),
+): Promise<'added' | 'used'> {
+  const { key, uploadedHash, width, height, files } = picture
+  const time = new Date(now).toISOString()
   const added = await trx
     .insertInto('pictures')
     .values({
       key,
       uploaded_hash: uploadedHash,
       served_hash: createHash('sha256')
-        .update(whole?.bytes ?? '')
+        .update(files[0]?.bytes ?? '')
         .digest('hex'),
       width,
       height,
-      byte_count: bytes,
+      byte_count: sizeOfPicture(picture) - PICTURE_OVERHEAD_BYTES,
       created_at: time,
       unreferenced_since: time,
       taken_down_at: null,
@@ -123,10 +133,12 @@ async function insert(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (added === undefined) return false
+  if (added === undefined) return 'used'
   for (const file of files) {
-    const row = { picture_key: key, width: file.width, bytes: Buffer.from(file.bytes) }
+    const row = { picture_key: key, width: file.width, bytes: inTable(file.bytes) }
     await trx.insertInto('picture_files').values(row).execute()
   }
-  return true
+  // Only now: a takedown that comes meanwhile finds the row, or is found here.
+  if (await isRefused(trx, uploadedHash)) throw pictureGone()
+  return 'added'
 }

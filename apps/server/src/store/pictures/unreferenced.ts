@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import { paginateByKey } from '../db/keyset-pagination.ts'
 import { writeThrottled } from '../db/throttled-batches.ts'
 
@@ -12,10 +12,7 @@ const DELETED_ROWS = 10
  * Notes which pictures no page names any more, whoever has changed or deleted the pages, and deletes those of which
  * that was noted a day ago. Pictures that were taken down stay, so that their bytes stay refused.
  */
-export async function forgetUnreferencedPictures(
-  database: Database,
-  now: number = Date.now(),
-): Promise<void> {
+export async function forgetUnreferencedPictures(database: Tables, now: number = Date.now()): Promise<void> {
   await noteUnreferenced(database, new Date(now).toISOString())
   const due = new Date(now - KEPT_MILLISECONDS).toISOString()
   let deleted = await deleteSome(database, due)
@@ -24,7 +21,7 @@ export async function forgetUnreferencedPictures(
   await database.scrub()
 }
 
-async function deleteSome(database: Database, due: string): Promise<number> {
+async function deleteSome(database: Tables, due: string): Promise<number> {
   const old = await database.reader
     .selectFrom('pictures')
     .select('key')
@@ -61,7 +58,7 @@ async function deleteSome(database: Database, due: string): Promise<number> {
 }
 
 /** In batches, so that looking through many pictures holds up nobody. */
-async function noteUnreferenced(database: Database, time: string): Promise<void> {
+async function noteUnreferenced(database: Tables, time: string): Promise<void> {
   const batches = paginateByKey(
     (after) =>
       database.reader
@@ -82,7 +79,7 @@ async function noteUnreferenced(database: Database, time: string): Promise<void>
   }
 }
 
-async function note(database: Database, keys: readonly string[], since: string | null): Promise<void> {
+async function note(database: Tables, keys: readonly string[], since: string | null): Promise<void> {
   if (keys.length === 0) return
   await writeThrottled(() =>
     database.write((trx) =>
