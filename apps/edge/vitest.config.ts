@@ -19,9 +19,8 @@ export default libraryProject(import.meta.url, {
   include: ['test/*.test.ts', ...(process.env['QP_EDGE_TESTS'] === 'all' ? ALL : EACH_TIME)],
   exclude: [
     '**/node_modules/**',
-    // They have no server, or upload to it.
+    // They have no server.
     '../server/src/api/{older-policy,variant}.test.ts',
-    '../server/src/api/upload/**',
   ],
   alias: [{ find: /^.*\/test\/test-server\.ts$/, replacement: EDGE_SERVER }],
 })

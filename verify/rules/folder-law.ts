@@ -27,7 +27,8 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   },
   'apps/edge/src': {
     objects: [],
-    services: ['objects'],
+    picture: [],
+    services: ['objects', 'picture'],
     operator: ['objects', 'services'],
   },
   'apps/editor/src': {

@@ -1,6 +1,6 @@
-// Makes the Worker: dist/worker.js, and in dist/files the static assets that it serves.
+// Makes the Worker: the modules in dist/worker, and in dist/files the static assets that it serves.
 import type { Plugin } from 'esbuild'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +13,17 @@ import { bundle } from './bundle.ts'
 const SERVER = fileURLToPath(new URL('../../server/', import.meta.url))
 const EDGE = fileURLToPath(new URL('../', import.meta.url))
 const DIST = join(EDGE, 'dist')
+/** The modules of the Worker, and nothing else: all of these are deployed. */
+const WORKER = join(DIST, 'worker')
 /** What is in the bundle itself, because it is needed before anything can be awaited. */
 const TEXTS = ['dist/editor/index.html', 'dist/docs/pages.json', 'dist/skills/quick-pages/SKILL.md']
 const SCHEMAS = ['qp.v1.json', 'qp.v1.reader.json', 'policy.json', 'embeds.json', 'emoji.json']
 
+const requireOfEdge = createRequire(import.meta.url)
 const requireOfServer = createRequire(join(SERVER, 'package.json'))
 
 await rm(DIST, { recursive: true, force: true })
+await mkdir(WORKER, { recursive: true })
 const hashes: Record<string, string> = {}
 for (const folder of ['assets', 'dist/editor', 'dist/docs', 'dist/skills']) {
   const found = await readdir(join(SERVER, folder), { recursive: true, withFileTypes: true })
@@ -59,14 +63,21 @@ const files: Plugin = {
       loader: 'ts',
       resolveDir: join(EDGE, 'src'),
     }))
+    // The runtime takes code in WebAssembly as modules, and compiles no bytes.
+    onResolve({ filter: /\.wasm$/ }, async ({ path }) => {
+      const name = `${path.replaceAll(/^@|\.wasm$/g, '').replaceAll('/', '-')}.wasm`
+      await cp(requireOfEdge.resolve(path), join(WORKER, name))
+      return { path: `./${name}`, external: true }
+    })
   },
 }
 
-await bundle(join(EDGE, 'src/worker.ts'), join(DIST, 'worker.js'), [files])
-const size = gzipSync(await readFile(join(DIST, 'worker.js'))).length
+await bundle(join(EDGE, 'src/worker.ts'), join(WORKER, 'worker.js'), [files])
+let size = 0
+for (const name of await readdir(WORKER)) size += gzipSync(await readFile(join(WORKER, name))).length
 // eslint-disable-next-line no-console
 console.log(
-  `dist/worker.js: ${Math.round(size / 1024)} KB with gzip; ${Object.keys(hashes).length} files beside it`,
+  `dist/worker: ${Math.round(size / 1024)} KB with gzip; ${Object.keys(hashes).length} files beside it`,
 )
 
 async function add(path: string, bytes: Uint8Array): Promise<void> {

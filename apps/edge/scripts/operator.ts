@@ -11,14 +11,14 @@ import {
   PLAIN_TABLES,
   type PageRecord,
 } from 'qp-server/source/maintenance/transfer/records'
+import type { Picture } from 'qp-server/source/store/pictures/types'
 
-/** Lines in one request: each may ask several objects, and a request a thousand at most. */
-const MOST_LINES = 100
+/** Lines in one request: each asks several objects, and two for each picture that it names; a request a thousand at most. */
+const MOST_LINES = 20
 
-type Rows = readonly { readonly kind: string; readonly row: unknown }[]
-interface ExportedObjects {
-  readonly objects: readonly { readonly page: PageRecord | undefined; readonly rows: Rows }[]
-  readonly next: { readonly part: number; readonly after: string } | null
+interface ExportedPage {
+  readonly page: PageRecord | undefined
+  readonly rows: readonly { readonly kind: string; readonly row: unknown }[]
 }
 
 type Run = (given: Call<typeof OPTIONS>) => Promise<unknown>
@@ -30,6 +30,12 @@ const COMMANDS = [
   command('pages takedown ID --reason', 'take a page down until it is restored', calling('pages/takedown')),
   command('pages restore ID', 'undo a takedown', calling('pages/restore')),
   command('pages delete ID', 'delete a page for good', calling('pages/delete')),
+  command('pictures show KEY|HASH', 'all about a picture, or an upload', calling('pictures/show', 'picture')),
+  command(
+    'pictures takedown KEY|HASH --reason',
+    'delete it for good',
+    calling('pictures/takedown', 'picture'),
+  ),
   command('reports list', 'the open reports, newest first', calling('reports/list')),
   command('reports resolve --page --note', 'mark reports as resolved', calling('reports/resolve')),
   command('premium-token create [LABEL]', 'make a Pro token; shown once', calling('tokens/create', 'label')),
@@ -86,20 +92,24 @@ async function writeExport(): Promise<void> {
   for await (const line of exported()) process.stdout.write(`${line}\n`)
 }
 
-/** The lines of an export: pages first, since an import needs them before what is about them. */
+/** The lines of an export: pictures first, which pages name, and then pages, which everything else is about. */
 async function* exported(): AsyncGenerator<string> {
   yield JSON.stringify(HEADER)
   const counts = noRecords()
   const rows: { kind: string; row: unknown }[] = []
-  for (let next: ExportedObjects['next'] = { part: 0, after: '' }; next !== null;) {
-    const batch: ExportedObjects = await call('export', next)
-    for (const { page, rows: ofObject } of batch.objects) {
-      rows.push(...ofObject)
-      if (page === undefined) continue
-      counts.pages += 1
-      yield JSON.stringify(page)
+  for await (const pictures of exportedObjects<readonly Picture[]>('export/pictures')) {
+    for (const { key, uploadedHash: hash } of pictures) {
+      const record = await call('export/picture', { hash, key })
+      if (record === null) continue
+      counts.pictures += 1
+      yield JSON.stringify(record)
     }
-    next = batch.next
+  }
+  for await (const { page, rows: ofObject } of exportedObjects<ExportedPage>('export')) {
+    rows.push(...ofObject)
+    if (page === undefined) continue
+    counts.pages += 1
+    yield JSON.stringify(page)
   }
   const tokens = await call<unknown[]>('export/tokens')
   rows.push(...tokens.map((row) => ({ kind: 'premium_tokens', row })))
@@ -110,6 +120,18 @@ async function* exported(): AsyncGenerator<string> {
     }
   }
   yield JSON.stringify({ kind: 'end', counts })
+}
+
+async function* exportedObjects<T>(path: string): AsyncGenerator<T> {
+  interface Batch {
+    readonly objects: readonly T[]
+    readonly next: { readonly part: number; readonly after: string } | null
+  }
+  for (let next: Batch['next'] = { part: 0, after: '' }; next !== null;) {
+    const batch: Batch = await call(path, next)
+    yield* batch.objects
+    next = batch.next
+  }
 }
 
 async function importFile({ operands: [file = '-'] }: Parameters<Run>[0]): Promise<object> {

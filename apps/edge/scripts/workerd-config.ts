@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /** How the Worker is served on one computer. */
 export interface LocalWorker {
   /** The folder of the build. */
@@ -20,10 +22,12 @@ export const OBJECTS = {
   COUNTERS: 'CounterObject',
   SERVICE: 'ServiceObject',
   CATALOG: 'CatalogObject',
+  UPLOADED: 'PictureObject',
 } as const
 
 /** The configuration of workerd, in the text format of Cap'n Proto. */
 export function workerdConfig({ dist, state, address, bindings }: LocalWorker): string {
+  const codecs = readdirSync(`${dist}worker`).filter((name) => name.endsWith('.wasm'))
   const objects = Object.entries(OBJECTS)
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -35,7 +39,10 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = ${quoted(address)}, http = (), service = "pages")],
 );
 const pages :Workerd.Worker = (
-  modules = [(name = "worker.js", esModule = embed ${quoted(`${dist}worker.js`)})],
+  modules = [
+    (name = "worker.js", esModule = embed ${quoted(`${dist}worker/worker.js`)}),
+${codecs.map((name) => `    (name = ${quoted(name)}, wasm = embed ${quoted(`${dist}worker/${name}`)}),`).join('\n')}
+  ],
   compatibilityDate = "${COMPATIBILITY_DATE}",
   durableObjectNamespaces = [
 ${objects.map(([, name]) => `    (className = "${name}", uniqueKey = "qp-${name}", enableSql = true),`).join('\n')}

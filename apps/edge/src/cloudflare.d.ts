@@ -12,7 +12,7 @@ declare module 'cloudflare:workers' {
 
   export interface DurableObjectState {
     blockConcurrencyWhile<T>(work: () => Promise<T>): Promise<T>
-    readonly id: { readonly name?: string }
+    readonly id: { readonly name?: string; toString(): string }
     readonly storage: DurableObjectStorage
   }
 
@@ -41,6 +41,14 @@ declare module 'cloudflare:workers' {
     readonly rowsWritten: number
   }
 
+  /** A bucket of R2. */
+  export interface R2Bucket {
+    put(key: string, value: Uint8Array): Promise<unknown>
+    get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>
+    list(options: { readonly prefix: string }): Promise<{ readonly objects: readonly { key: string }[] }>
+    delete(key: string): Promise<void>
+  }
+
   /** Objects of a class, by name. */
   export interface DurableObjectNamespace<Stub> {
     getByName(name: string): Stub
@@ -64,4 +72,9 @@ declare module 'edge:files' {
   export const FILES: Readonly<Record<string, string>>
   /** The text of those that are needed when the service starts. */
   export const TEXTS: Readonly<Record<string, string>>
+}
+
+declare module '*.wasm' {
+  const module: WebAssembly.Module
+  export default module
 }

@@ -12,6 +12,7 @@ export { CatalogObject } from './objects/catalog-object.ts'
 export { CounterObject } from './objects/counter-object.ts'
 export { NameObject } from './objects/name-object.ts'
 export { PageObject } from './objects/page-object.ts'
+export { PictureObject } from './objects/picture-object.ts'
 export { ServiceObject } from './objects/service-object.ts'
 
 /** Of this isolate alone: nothing connects to it. */

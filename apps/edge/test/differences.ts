@@ -19,6 +19,7 @@ export const DIFFERENCES: readonly { readonly why: string; readonly tests: reado
       'what is said of a page that has expired is what a tool can do',
       'is sent without the blocks being read, and so is 304',
       '[10.26',
+      '[16.2.5] [7.1.22] late, or to an address that was changed, are refused',
       '[17.4.3] whoever has the store and no address changes no page',
       '[17.4.5] those that are asked for and never used leave nothing',
     ],
@@ -29,21 +30,14 @@ export const DIFFERENCES: readonly { readonly why: string; readonly tests: reado
   },
   {
     why: 'Nothing counts the bytes of all pages: objects have no bound together.',
-    tests: ['[8.7.2] [8.7.3] [7.1.19] takes nothing more when it is full'],
+    tests: [
+      '[8.7.2] [8.7.3] [7.1.19] takes nothing more when it is full',
+      'MAX_STORE_BYTES: a picture beyond it',
+    ],
   },
   {
     why: 'There are no metrics: the platform has its own.',
     tests: ['[5.11.5] neither logs nor metrics nor answers have a part of them'],
-  },
-  {
-    why: 'Pictures cannot be uploaded.',
-    tests: [
-      'of every other operation that has a body',
-      '[16.4',
-      '[10.27.5] with the address alone',
-      '[17.3.4] publish, edit, append, picture, end, hide, delete',
-      '[17.3.5] a picture that is too large',
-    ],
   },
   { why: 'All pages have one social card.', tests: ['[10.23]'] },
 ]

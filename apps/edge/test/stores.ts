@@ -3,16 +3,32 @@ import { importStore } from '../../server/src/maintenance/transfer/import-store.
 import { openCurrentDatabase } from '../../server/src/store/db/open-current-database.ts'
 import type { Database } from '../../server/src/store/db/database.ts'
 import { createNotes } from '../../server/src/store/notes/notes.ts'
+import { createPictureCatalog } from '../../server/src/store/pictures/picture-catalog.ts'
+import { createPictures } from '../../server/src/store/pictures/pictures.ts'
+import { UNBOUNDED } from '../../server/src/store/quotas.ts'
 import { createPageRepository } from '../../server/src/store/pages/page-repository.ts'
 import { createPremiumTokens } from '../../server/src/store/premium-tokens.ts'
 import { createReports } from '../../server/src/store/reports.ts'
 import { composed } from './composed.ts'
 
-/** The lines of an export of a store in which every kind of record occurs, but for pictures. */
+/** The lines of an export of a store in which every kind of record occurs. */
 export async function storeWithEverything(file: string): Promise<string[]> {
   return withStore(file, async (database) => {
     const pages = createPageRepository(database)
-    const plain = await composed('# Plain\n\nText with ü and 😀.')
+    const pictures = createPictures(database, UNBOUNDED)
+    const picture = async (letter: string) => {
+      const files = [3_500_000, 20].map((length, index) => ({
+        width: 900 - index,
+        bytes: Buffer.alloc(length, letter),
+      }))
+      const uploadedHash = letter.repeat(64)
+      await pictures.add({ key: letter.repeat(22), uploadedHash, width: 900, height: 8, files }, '192.0.2.1')
+    }
+    for (const letter of ['a', 'b', 'c']) await picture(letter)
+    await createPictureCatalog(database).takeDown('c'.repeat(22), 'because')
+    const plain = await composed(
+      '# Plain\n\n![A](https://elsewhere.example/pictures/aaaaaaaaaaaaaaaaaaaaaa.webp)\n\nText with ü and 😀.',
+    )
     const page = (slug: string | null) =>
       pages.create({
         ...plain,

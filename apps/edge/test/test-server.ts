@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Picture } from '../../server/src/store/pictures/types.ts'
 import { BASE_URL, NO_LIMITS } from '../../server/test/server-defaults.ts'
 import { createTestClient } from '../../server/test/test-client.ts'
 import type { TestServer } from '../../server/test/test-server.ts'
@@ -13,6 +14,11 @@ export type { TestServer } from '../../server/test/test-server.ts'
 export const INSTANCES = 1
 
 export const OPERATOR_TOKEN = 'the operator of a test server'
+
+interface Listed {
+  readonly objects: readonly (readonly Picture[])[]
+  readonly next: object | null
+}
 
 /** The Worker in its runtime, in the place of a server. What is done there with a store, is done here by the operator. */
 export async function startTestServer(
@@ -55,6 +61,21 @@ export async function startTestServer(
     async pro() {
       const { token } = (await operate('tokens/create', { label: 'test' })) as { token: string }
       return { 'X-Premium-Token': token }
+    },
+    async storedPictures() {
+      let [pictures, files, bytes] = [0, 0, 0]
+      for (let after: unknown = {}; after !== null;) {
+        const { objects, next } = (await operate('export/pictures', after)) as Listed
+        for (const { key, uploadedHash: hash, byteCount } of objects.flat()) {
+          const record = (await operate('export/picture', { hash, key })) as { files: unknown[] }
+          pictures += 1
+          files += record.files.length
+          bytes += byteCount
+        }
+        after = next
+      }
+      // Nobody can list the counters of addresses.
+      return { pictures, files, bytes, days: 0 }
     },
     async revokePro() {
       for (const { id } of (await operate('tokens/list')) as { id: string }[])

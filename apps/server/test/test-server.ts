@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../src/server.ts'
 import { startAlternatingProxy } from './alternating-proxy.ts'
 import { BASE_URL, NO_LIMITS } from './server-defaults.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
+import { type StoredPictures, storedPictures } from './stored-pictures.ts'
 import { createTestDatabase, serverProduct } from './test-database.ts'
 
 export { BASE_URL } from './server-defaults.ts'
@@ -27,6 +28,8 @@ export interface TestServer extends TestClient {
   restore(id: string): Promise<void>
   /** A new Pro token as a header. */
   pro(): Promise<Record<string, string>>
+  /** What is stored of pictures. */
+  storedPictures(): Promise<StoredPictures>
   /** Revokes all Pro tokens. */
   revokePro(): Promise<void>
   stop(): Promise<void>
@@ -74,6 +77,7 @@ export async function startTestServer(
       await opened.close()
       return { 'X-Premium-Token': token }
     },
+    storedPictures: () => storedPictures(databaseUrl),
     async revokePro() {
       const opened = await openCurrentDatabase(databaseUrl)
       const tokens = createPremiumTokens(opened)

@@ -1,5 +1,4 @@
 import type { PictureResponse, UploadResponse } from 'qp-schema/api'
-import { openCurrentDatabase } from '../src/store/db/open-current-database.ts'
 import type { Answer, TestServer } from './test-server.ts'
 
 /** Who sends; servers with `TRUST_PROXY` believe it. */
@@ -38,29 +37,4 @@ export async function upload(
   const asked = await askForAddress(server, { mime, size: bytes.length }, address)
   if (asked.status !== 200) throw new Error(`${asked.status}: ${asked.text}`)
   return sendTo(server, asked.body, bytes, address)
-}
-
-/** How many rows and bytes there are of pictures in a store. */
-export async function storedPictures(
-  databaseUrl: string,
-): Promise<{ pictures: number; files: number; bytes: number; days: number }> {
-  const database = await openCurrentDatabase(databaseUrl)
-  try {
-    const countOf = async (table: 'pictures' | 'picture_files' | 'address_bytes') => {
-      const counted = database.reader.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'))
-      return Number((await counted.executeTakeFirstOrThrow()).rows)
-    }
-    const { bytes } = await database.reader
-      .selectFrom('store_sizes')
-      .select(({ fn }) => fn.sum('bytes').as('bytes'))
-      .executeTakeFirstOrThrow()
-    return {
-      pictures: await countOf('pictures'),
-      files: await countOf('picture_files'),
-      bytes: Number(bytes),
-      days: await countOf('address_bytes'),
-    }
-  } finally {
-    await database.close()
-  }
 }

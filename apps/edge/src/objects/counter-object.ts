@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Count, CounterStub } from './stubs.ts'
+import type { Count } from './types.ts'
 
 /** One count: the requests of an address under one limit, or the bytes that it has stored today. */
-export class CounterObject extends DurableObject implements CounterStub {
+export class CounterObject extends DurableObject {
   /** Counts a request in the window that the first one opened. */
   async count(windowSeconds: number): Promise<Count> {
     return this.#add(1, Date.now() + windowSeconds * 1000)

@@ -1,12 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ClaimOptions, NameStub, Owner } from './stubs.ts'
+import type { ClaimOptions, Owner } from './types.ts'
 
 /**
  * The object of one name: a slug, or the hash of an Idempotency-Key. It says which object of a page to ask, and that one
  * knows whether the name is its own. So a write that is interrupted between the two leaves a claim behind that others
  * can take over, and never a name that leads to two pages.
  */
-export class NameObject extends DurableObject implements NameStub {
+export class NameObject extends DurableObject {
   async owner(): Promise<Owner | undefined> {
     return this.ctx.storage.kv.get<Owner>('owner')
   }

@@ -1,29 +1,51 @@
 import { env, type DurableObjectNamespace } from 'cloudflare:workers'
 import { createHash, createHmac } from 'node:crypto'
-import type { CatalogStub, CounterStub, NameStub, PageStub, ServiceStub } from './stubs.ts'
+import type { CatalogObject } from './catalog-object.ts'
+import type { CounterObject } from './counter-object.ts'
+import type { NameObject } from './name-object.ts'
+import type { ServiceObject } from './service-object.ts'
+import type { PageStub, PictureStub } from './types.ts'
 
 /** The secret with which the operator's commands are sent. */
 export const OPERATOR_TOKEN = 'OPERATOR_TOKEN'
 
 interface Namespaces {
   readonly PAGES: DurableObjectNamespace<PageStub>
-  readonly NAMES: DurableObjectNamespace<NameStub>
-  readonly COUNTERS: DurableObjectNamespace<CounterStub>
-  readonly SERVICE: DurableObjectNamespace<ServiceStub>
-  readonly CATALOG: DurableObjectNamespace<CatalogStub>
+  readonly NAMES: DurableObjectNamespace<NameObject>
+  readonly COUNTERS: DurableObjectNamespace<CounterObject>
+  readonly SERVICE: DurableObjectNamespace<ServiceObject>
+  readonly UPLOADED: DurableObjectNamespace<PictureStub>
+  readonly CATALOG: DurableObjectNamespace<CatalogObject>
 }
 
-/** How many objects share the list of all pages. */
+/** How many objects share the list of all pages, and that of all uploads. */
 export const CATALOG_PARTS = 64
+
+/** What a part of the catalog lists. */
+export type Listed = 'pages' | 'pictures'
+
+/** The counter of the bytes of all pictures, which goes on for longer than this service. */
+export const ALL_PICTURES = 'bytes of all pictures'
+export const NEVER = Date.UTC(2200)
+
+/** The name that leads from the key of a picture to the object of its upload. */
+export function nameOfPicture(key: string): string {
+  return `picture ${key}`
+}
 
 /** The objects of the service, each by what it is for. */
 export const objects = {
   page: (id: string): PageStub => namespaces().PAGES.getByName(id),
-  name: (name: string): NameStub => namespaces().NAMES.getByName(name),
-  counter: (what: string): CounterStub => namespaces().COUNTERS.getByName(sealed(what)),
-  service: (): ServiceStub => namespaces().SERVICE.getByName('service'),
-  catalog: (part: number): CatalogStub => namespaces().CATALOG.getByName(String(part)),
-  catalogOf: (name: string): CatalogStub => objects.catalog(partOf(name)),
+  name: (name: string): NameObject => namespaces().NAMES.getByName(name),
+  // The count of all pictures has no address in it, and goes on under another secret.
+  counter: (what: string): CounterObject =>
+    namespaces().COUNTERS.getByName(what === ALL_PICTURES ? what : sealed(what)),
+  service: (): ServiceObject => namespaces().SERVICE.getByName('service'),
+  /** By the hash of what was uploaded. */
+  picture: (hash: string): PictureStub => namespaces().UPLOADED.getByName(hash),
+  catalog: (part: number, of: Listed = 'pages'): CatalogObject =>
+    namespaces().CATALOG.getByName(of === 'pages' ? String(part) : `${of} ${part}`),
+  catalogOf: (name: string, of?: Listed): CatalogObject => objects.catalog(partOf(name), of),
 }
 
 function namespaces(): Namespaces {

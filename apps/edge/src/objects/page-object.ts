@@ -8,7 +8,8 @@ import {
 import { GRACE_MILLISECONDS, hasEnded } from 'qp-server/source/store/pages/expiry'
 import { deletePages } from 'qp-server/source/store/pages/delete-pages'
 import { forgetOldAnswers } from 'qp-server/source/store/idempotency-records'
-import { forgetPastDays } from 'qp-server/source/store/quotas'
+import { forgetPastDays, UNBOUNDED } from 'qp-server/source/store/quotas'
+import { createPictures } from 'qp-server/source/store/pictures/pictures'
 import { createReports } from 'qp-server/source/store/reports'
 import type { Tables } from 'qp-server/source/store/db/database'
 import type { PagesTable } from 'qp-server/source/store/db/schema'
@@ -17,9 +18,9 @@ import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { makePageTables } from './page-tables.ts'
 import { exportedRecords, importRecord, type ExportedRecords, type PageImport } from './page-transfer.ts'
+import type { NamedRow, PageParts, PageStub } from './types.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
-import type { PageParts, PageStub } from './stubs.ts'
 
 /** How long a follower waits for a change before it hears that there is none. */
 const FOLLOW_MILLISECONDS = 20_000
@@ -43,6 +44,7 @@ export class PageObject extends DurableObject implements PageStub {
       pages: createPageRepository(this.#tables, { newPageId: () => this.#newId }),
       notes: createNotes(this.#tables),
       reports: createReports(this.#tables),
+      pictures: createPictures(this.#tables, UNBOUNDED),
     }
     this.#hasTables = this.#has('pages')
   }
@@ -50,8 +52,14 @@ export class PageObject extends DurableObject implements PageStub {
   /** The id under which the next page is stored here. */
   #newId = ''
 
-  async call(part: keyof PageParts, method: string, args: readonly unknown[]): Promise<Answer | 'empty'> {
+  async call(
+    part: keyof PageParts,
+    method: string,
+    args: readonly unknown[],
+    named: readonly NamedRow[],
+  ): Promise<Answer | 'empty'> {
     if (!this.#hasTables) return 'empty'
+    await this.#know(named)
     const methods = this.#parts[part] as unknown as Record<
       string,
       (...given: readonly unknown[]) => Promise<unknown>
@@ -66,7 +74,7 @@ export class PageObject extends DurableObject implements PageStub {
   }
 
   /** Stores a page under an id: `empty` when the id was used before. */
-  async create(id: string, args: readonly unknown[]): Promise<Answer | 'empty'> {
+  async create(id: string, args: readonly unknown[], named: readonly NamedRow[]): Promise<Answer | 'empty'> {
     const isUsed =
       this.#hasTables &&
       ((await this.#row()) !== undefined ||
@@ -74,6 +82,7 @@ export class PageObject extends DurableObject implements PageStub {
           undefined)
     if (isUsed) return 'empty'
     this.#makeTables()
+    await this.#know(named)
     this.#newId = id
     const given = await answer(async () =>
       this.#parts.pages.create(...(args as Parameters<PageRepository['create']>)),
@@ -110,12 +119,22 @@ export class PageObject extends DurableObject implements PageStub {
     return retired !== undefined
   }
 
+  async names(picture: string): Promise<boolean> {
+    if (!this.#hasTables) return false
+    const references = this.#tables.reader.selectFrom('picture_references').select('page_id')
+    return (await references.where('picture_key', '=', picture).executeTakeFirst()) !== undefined
+  }
+
   async records(): Promise<ExportedRecords | undefined> {
     return this.#hasTables ? exportedRecords(this.#tables) : undefined
   }
 
-  async restoreRecord(record: PageImport): Promise<Answer<'added' | 'present'>> {
+  async restoreRecord(
+    record: PageImport,
+    named: readonly NamedRow[] = [],
+  ): Promise<Answer<'added' | 'present'>> {
     this.#makeTables()
+    await this.#know(named)
     const given = await answer(async () => importRecord(this.#tables, record))
     await this.#changed()
     return given
@@ -147,6 +166,22 @@ export class PageObject extends DurableObject implements PageStub {
     this.#hasTables = true
   }
 
+  /** Has the rows of pictures which a write is about to name. */
+  async #know(named: readonly NamedRow[]): Promise<void> {
+    if (named.length === 0) return
+    await this.#tables.write(async (trx) => {
+      for (const { picture, widths } of named) {
+        const row = trx.insertInto('pictures').values(picture)
+        await row.onConflict((conflict) => conflict.doNothing()).execute()
+        for (const width of widths) {
+          const file = { picture_key: picture.key, width, bytes: Buffer.alloc(0) }
+          const insert = trx.insertInto('picture_files').values(file)
+          await insert.onConflict((conflict) => conflict.doNothing()).execute()
+        }
+      }
+    })
+  }
+
   async #row(): Promise<Pick<PagesTable, 'id' | 'slug' | 'expires_at'> | undefined> {
     return this.#tables.reader.selectFrom('pages').select(['id', 'slug', 'expires_at']).executeTakeFirst()
   }
@@ -175,6 +210,13 @@ export class PageObject extends DurableObject implements PageStub {
   /** Tells followers, sets the alarm to when the next thing is to be forgotten or hidden, and says what the page is now. */
   async #changed(): Promise<Pick<PagesTable, 'slug'> | undefined> {
     for (const tell of this.#followers) tell()
+    if (this.#has('pictures'))
+      await this.#tables.write((trx) =>
+        trx
+          .deleteFrom('pictures')
+          .where('key', 'not in', (named) => named.selectFrom('picture_references').select('picture_key'))
+          .execute(),
+      )
     const page = await this.#row()
     const end = [page?.expires_at ?? []].flat().map((time) => Date.parse(time))
     const now = Date.now()

@@ -1,5 +1,17 @@
 import type { SqlStorage } from 'cloudflare:workers'
 
+const PICTURES = `create table if not exists pictures (
+  key text primary key not null, uploaded_hash text not null, served_hash text not null, width integer not null,
+  height integer not null, byte_count integer not null, created_at text not null, unreferenced_since text,
+  taken_down_at text, takedown_reason text
+) without rowid`
+
+/** Their bytes are kept elsewhere: it says which widths there are. */
+const PICTURE_FILES = `create table if not exists picture_files (
+  picture_key text not null references pictures (key) on delete cascade, width integer not null, bytes blob not null,
+  primary key (picture_key, width)
+) without rowid`
+
 /**
  * The tables of the object of a page: those of the store with the columns that they have there, a test compares them.
  * Each takes 4 KB at least, so that there are no indexes beside the keys, and none of what all pages share. For the same
@@ -36,16 +48,24 @@ const PAGE_TABLES = {
   ) without rowid`,
   address_days:
     'create table if not exists address_days (day text primary key not null, secret text not null) without rowid',
-  pictures: `create table if not exists pictures (
-    key text primary key not null, uploaded_hash text not null, served_hash text not null, width integer not null,
-    height integer not null, byte_count integer not null, created_at text not null, unreferenced_since text,
-    taken_down_at text, takedown_reason text
-  ) without rowid`,
+  pictures: PICTURES,
+  picture_files: PICTURE_FILES,
   picture_references: `create table if not exists picture_references (
     page_id text not null references pages (id) on delete cascade,
     picture_key text not null references pictures (key) on delete cascade, primary key (page_id, picture_key)
   ) without rowid`,
 } as const
+
+/** The tables of the object of an upload, which has no pages. */
+const PICTURE_TABLES = [
+  PICTURES,
+  PICTURE_FILES,
+  `create table if not exists picture_references (
+    page_id text not null, picture_key text not null references pictures (key) on delete cascade,
+    primary key (page_id, picture_key)
+  ) without rowid`,
+  'create table if not exists file_parts (name text, part integer, bytes blob, primary key (name, part))',
+]
 
 /** The tables of the object of the service: what no page has. */
 const SERVICE_TABLES = [
@@ -72,4 +92,9 @@ export function makeMissingTable(sql: SqlStorage, name: string): boolean {
 /** Makes the tables of the service's object where they are missing. */
 export function makeServiceTables(sql: SqlStorage): void {
   for (const table of SERVICE_TABLES) sql.exec(table)
+}
+
+/** Makes the tables of an upload's object where they are missing. */
+export function makePictureTables(sql: SqlStorage): void {
+  for (const table of PICTURE_TABLES) sql.exec(table)
 }

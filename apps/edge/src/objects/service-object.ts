@@ -6,7 +6,6 @@ import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { makeServiceTables } from './page-tables.ts'
 import { importRecord, type PageImport } from './page-transfer.ts'
-import type { ServiceStub } from './stubs.ts'
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000
 
@@ -14,7 +13,7 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000
 const MOST_REPORTED = 10_000
 
 /** The one object of the service: Pro tokens, the secrets of one-time addresses, and which pages have been reported. */
-export class ServiceObject extends DurableObject implements ServiceStub {
+export class ServiceObject extends DurableObject {
   readonly #tables: Tables
 
   constructor(ctx: DurableObjectState, env: unknown) {

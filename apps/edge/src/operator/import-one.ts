@@ -1,9 +1,13 @@
 import { ImportError, type StoredRecord } from 'qp-server/source/maintenance/transfer/import-store'
 import type { ExportRecord } from 'qp-server/source/maintenance/transfer/records'
+import { pictureKeysIn } from 'qp-server/source/content/picture-keys'
+import { PICTURE_OVERHEAD_BYTES } from 'qp-server/source/store/store-size'
 import { SLUG_PATTERN } from 'qp-schema/api'
 import { valueOf } from '../objects/outcome.ts'
 import { claimName, claimSlug, KEY_MILLISECONDS, nameOfKey } from '../services/names.ts'
 import { objects } from '../objects/objects.ts'
+import { claimPicture, namePictures } from '../services/pictures.ts'
+import { withinAllPictures } from '../services/quota.ts'
 
 /**
  * Writes one record of an export into the object that it belongs to.
@@ -17,7 +21,19 @@ export async function importOne(record: ExportRecord): Promise<'added' | 'presen
       await objects.catalogOf(id).add(id)
       if (slug !== null)
         await claimSlug(slug, id).catch(() => refuse(`the slug ${slug} belongs to something else.`))
-      return restore(id, record)
+      const keys = record.segments.flatMap(({ blocks }) => pictureKeysIn(blocks))
+      const named = await namePictures(id, [...new Set(keys)])
+      return valueOf(await objects.page(id).restoreRecord(record, named))
+    }
+    case 'picture': {
+      const { key, uploaded_hash: hash } = record.picture
+      await objects.catalogOf(hash, 'pictures').add(hash)
+      const bytes = record.picture.byte_count + PICTURE_OVERHEAD_BYTES
+      const added = await withinAllPictures(0, bytes, async () =>
+        valueOf(await objects.picture(hash).restoreRecord(record)),
+      )
+      if (!(await claimPicture(key, hash))) refuse(`the key ${key} belongs to something else.`)
+      return added
     }
     case 'retired_names': {
       const { name } = record.row
@@ -42,8 +58,6 @@ export async function importOne(record: ExportRecord): Promise<'added' | 'presen
       return restore(record.row.page_id, record)
     case 'premium_tokens':
       return valueOf(await objects.service().restoreRecord(record))
-    case 'picture':
-      return refuse('this service keeps no pictures.')
     case 'end':
       return refuse('the last line of an export is not sent.')
   }

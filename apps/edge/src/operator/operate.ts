@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ImportError, parseRecord } from 'qp-server/source/maintenance/transfer/import-store'
+import { PICTURE_KEY_PATTERN } from 'qp-server/source/content/picture-keys'
 import type { PremiumTokens } from 'qp-server/source/store/premium-tokens'
+import { RefusedError } from 'qp-server/source/refusal'
 import type { Report } from 'qp-server/source/store/reports'
-import { CATALOG_PARTS, objects, OPERATOR_TOKEN } from '../objects/objects.ts'
+import { CATALOG_PARTS, type Listed, nameOfPicture, objects, OPERATOR_TOKEN } from '../objects/objects.ts'
+import { valueOf } from '../objects/outcome.ts'
 import { createEdgePages } from '../services/pages.ts'
 import { createQuota } from '../services/quota.ts'
 import { remote } from '../services/remote.ts'
@@ -31,7 +34,7 @@ export async function operate(request: Request): Promise<Response> {
   try {
     return Response.json((await command(request)) ?? null)
   } catch (error) {
-    if (error instanceof ImportError)
+    if (error instanceof ImportError || error instanceof RefusedError)
       return Response.json({ error: 'conflict', message: error.message }, { status: 409 })
     if (error instanceof InputError) return Response.json({ error: 'invalid_body' }, { status: 400 })
     throw error
@@ -71,19 +74,27 @@ const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>>
     return resolved === 'empty' ? 0 : resolved
   },
 
+  'pictures/show': async (request) => {
+    const { hash, key } = await pictureNamed(await read(request))
+    const shown = (await objects.picture(hash).list(key)).map(async (picture) => {
+      const ids = await objects.picture(hash).pagesOf(picture.key)
+      const naming = await Promise.all(ids.map((id) => objects.page(id).names(picture.key)))
+      return { ...picture, pages: ids.filter((_, index) => naming[index]) }
+    })
+    return Promise.all(shown)
+  },
+  'pictures/takedown': async (request) => {
+    const input = await read(request)
+    const { hash } = await pictureNamed(input)
+    return valueOf(await objects.picture(hash).takeDown(hash, text(input, 'reason')))
+  },
+
   /** The records of some objects, and where to go on; `null` at the end. */
-  export: async (request) => {
-    const { part = 0, after = '' } = (await read(request)) as { part?: number; after?: string }
-    const names = await objects.catalog(part).list(after, EXPORT_BATCH)
-    const found = await Promise.all(names.map((name) => objects.page(name).records()))
-    const last = names.at(-1)
-    const isEnd = names.length < EXPORT_BATCH
-    const next = isEnd
-      ? part + 1 < CATALOG_PARTS
-        ? { part: part + 1, after: '' }
-        : null
-      : { part, after: last }
-    return { objects: found.filter((records) => records !== undefined), next }
+  export: exporting('pages', EXPORT_BATCH, (name) => objects.page(name).records()),
+  'export/pictures': exporting('pictures', EXPORT_BATCH, (hash) => objects.picture(hash).list()),
+  'export/picture': async (request) => {
+    const input = await read(request)
+    return objects.picture(text(input, 'hash')).record(text(input, 'key'))
   },
   'export/tokens': async () => objects.service().tokenRows(),
 
@@ -102,6 +113,24 @@ const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>>
     }
     return { present }
   },
+}
+
+function exporting(of: Listed, batch: number, recordsOf: (name: string) => Promise<unknown>) {
+  return async (request: Request): Promise<unknown> => {
+    const { part = 0, after = '' } = (await read(request)) as { part?: number; after?: string }
+    const names = await objects.catalog(part, of).list(after, batch)
+    const found = await Promise.all(names.map(recordsOf))
+    const end = part + 1 < CATALOG_PARTS ? { part: part + 1, after: '' } : null
+    const next = names.length < batch ? end : { part, after: names.at(-1) }
+    return { objects: found.filter((records) => records !== undefined), next }
+  }
+}
+
+/** What was uploaded as the picture of a key, or has a hash. */
+async function pictureNamed(input: Input): Promise<{ readonly hash: string; readonly key?: string }> {
+  const name = text(input, 'picture')
+  if (!PICTURE_KEY_PATTERN.test(name)) return { hash: name }
+  return { hash: (await objects.name(nameOfPicture(name)).owner())?.object ?? name, key: name }
 }
 
 function pages() {

@@ -7,12 +7,14 @@ import { sizeOf } from 'qp-server/source/store/store-size'
 import { valueOf } from '../objects/outcome.ts'
 import { claimName, claimSlug, KEY_MILLISECONDS, nameOfKey, objectNamed } from './names.ts'
 import { objects } from '../objects/objects.ts'
+import type { NamedRow } from '../objects/types.ts'
+import { namePictures } from './pictures.ts'
 import type { Quota } from './quota.ts'
 import { remote } from './remote.ts'
 
 /** The pages of the service, each in an object of its own. */
 export function createEdgePages(quota: Quota, newId = freshId): PageRepository {
-  const pageOf = (id: string) => remote(id, 'pages')
+  const pageOf = (id: string, named?: readonly NamedRow[]) => remote(id, 'pages', named)
 
   const repository: PageRepository = {
     async create({ blocks, slug, ...page }, options = {}) {
@@ -23,9 +25,10 @@ export function createEdgePages(quota: Quota, newId = freshId): PageRepository {
         options.from,
         sizeOf({ pages: 1, bytes: content.byteCount }),
         async () => {
+          const named = await namePictures(id, content.pictures)
           const given = await objects
             .page(id)
-            .create(id, [{ ...page, slug, blocks: content }, within(id, options)])
+            .create(id, [{ ...page, slug, blocks: content }, within(id, options)], named)
           if (given === 'empty') throw new Error('A new id was used before.')
           return valueOf(given) as CreatedPage
         },
@@ -76,8 +79,9 @@ export function createEdgePages(quota: Quota, newId = freshId): PageRepository {
       const content = serialized(blocks)
       return changing(id, replacement.slug, async () => {
         const before = (await repository.head(id))?.byteCount ?? 0
+        const named = await namePictures(id, content.pictures)
         return quota.spending(options.from, content.byteCount - before, () =>
-          pageOf(id).replace(id, { ...replacement, blocks: content }, within(id, options)),
+          pageOf(id, named).replace(id, { ...replacement, blocks: content }, within(id, options)),
         )
       })
     },
@@ -88,9 +92,10 @@ export function createEdgePages(quota: Quota, newId = freshId): PageRepository {
     async append(id, blocks, options = {}) {
       if (!isPageId(id)) return 'missing'
       const content = serialized(blocks)
+      const named = await namePictures(id, content.pictures)
       // Two arrays become one.
       const appended = await quota.spending(options.from, content.byteCount - 1, () =>
-        pageOf(id).append(id, content, within(id, options)),
+        pageOf(id, named).append(id, content, within(id, options)),
       )
       return appended === 'empty' ? 'missing' : appended
     },

@@ -1,4 +1,4 @@
-import type { PageParts } from '../objects/stubs.ts'
+import type { NamedRow, PageParts } from '../objects/types.ts'
 import { valueOf } from '../objects/outcome.ts'
 import { objects } from '../objects/objects.ts'
 
@@ -9,13 +9,21 @@ export type Remote<T> = {
     : never
 }
 
-/** Calls methods of a part of the store in the object of a page. */
-export function remote<P extends keyof PageParts>(object: string, part: P): Remote<PageParts[P]> {
+/**
+ * Calls methods of a part of the store in the object of a page.
+ *
+ * @param named - the pictures that the page is about to name
+ */
+export function remote<P extends keyof PageParts>(
+  object: string,
+  part: P,
+  named: readonly NamedRow[] = [],
+): Remote<PageParts[P]> {
   return new Proxy({} as Remote<PageParts[P]>, {
     get:
       (_, method) =>
       async (...args: unknown[]) => {
-        const given = await objects.page(object).call(part, String(method), args)
+        const given = await objects.page(object).call(part, String(method), args, named)
         return given === 'empty' ? given : valueOf(given)
       },
   })

@@ -11,22 +11,23 @@ import type { Dispatch } from 'qp-server/source/mcp/dispatch'
 import { NO_METRICS } from 'qp-server/source/observe/no-metrics'
 import type { Services } from 'qp-server/source/services'
 import { createRenderCache } from 'qp-server/source/site/render-cache'
+import { edgeCards } from './cards.ts'
 import { createEdgeJobs } from './jobs.ts'
 import { createEdgeLogger } from './logger.ts'
 import { createEdgeNotes } from './notes.ts'
 import { objects, OPERATOR_TOKEN } from '../objects/objects.ts'
 import { edgePageWatch } from './page-watch.ts'
 import { createEdgePages } from './pages.ts'
+import { edgePictureEncoder } from './picture-encoder.ts'
+import { createEdgePictures } from './pictures.ts'
 import { createQuota } from './quota.ts'
 import { edgeReports } from './reports.ts'
-import { edgeCards, noPictureEncoder, noPictures } from './unavailable.ts'
 
 /** The configuration, from the variables and secrets of the Worker. */
 export function edgeConfig(): Config {
   const variables = Object.entries(env).filter(([, value]) => typeof value === 'string') as [string, string][]
   const { [OPERATOR_TOKEN]: _, ...environment } = Object.fromEntries(variables)
-  // Nothing here can encode pictures anew.
-  return { ...loadConfig(environment), uploads: 'off' }
+  return loadConfig(environment)
 }
 
 /** Counts of requests, each in an object of its own, so that they hold for all isolates. */
@@ -47,6 +48,7 @@ export function createEdgeServices(config: Config, dispatch: Dispatch): Services
   const jobs = createEdgeJobs(config, logger)
   const bodies = createBodyCache(config.renderCacheBytes, metrics)
   const pages = createEdgePages(createQuota(config.maxDailyBytesPerAddress))
+  const pictures = createEdgePictures(config)
   const observeRequest = createRequestObserver(logger, metrics)
   return {
     config,
@@ -67,12 +69,12 @@ export function createEdgeServices(config: Config, dispatch: Dispatch): Services
       trustProxy: config.trustProxy,
       metrics,
     }),
-    pictures: noPictures,
-    pictureEncoder: noPictureEncoder,
+    pictures,
+    pictureEncoder: edgePictureEncoder,
     addressSecrets: { at: (time) => objects.service().secretAt(time) },
     sharedCounts: edgeCounts,
     jobs,
-    renderCache: createRenderCache(config, { pages, pictures: noPictures, jobs, bodies }),
+    renderCache: createRenderCache(config, { pages, pictures, jobs, bodies }),
     cards: edgeCards,
     eventStreams: createEventStreams(config),
     pageWatch: edgePageWatch,

@@ -8,5 +8,5 @@ import { CONTRACT_WORKER } from './contract-bundle.ts'
 export default async function setup(): Promise<void> {
   await mkdir(join(CONTRACT_WORKER, 'files'), { recursive: true })
   const entry = fileURLToPath(new URL('contract-worker.ts', import.meta.url))
-  await bundle(entry, join(CONTRACT_WORKER, 'worker.js'))
+  await bundle(entry, join(CONTRACT_WORKER, 'worker/worker.js'))
 }

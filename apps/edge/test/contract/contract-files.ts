@@ -33,5 +33,8 @@ export const NOT_ASKED: readonly { readonly why: string; readonly files: readonl
     files: ['store/pages/processes'],
   },
   { why: 'It asks PostgreSQL for its isolation.', files: ['store/db/contract-stores'] },
-  { why: 'There are no pictures.', files: ['store/pictures/pictures'] },
+  {
+    why: 'It looks into the tables of pictures, of which each page that names one has a part; pictures.test.ts asks the same.',
+    files: ['store/pictures/pictures'],
+  },
 ]

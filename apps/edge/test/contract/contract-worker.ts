@@ -10,6 +10,7 @@ import { NameObject as Name } from '../../src/objects/name-object.ts'
 import { objects, OPERATOR_TOKEN } from '../../src/objects/objects.ts'
 import { answer } from '../../src/objects/outcome.ts'
 import { PageObject as Page } from '../../src/objects/page-object.ts'
+import { PictureObject as Picture } from '../../src/objects/picture-object.ts'
 import { ServiceObject as Service } from '../../src/objects/service-object.ts'
 import { operate } from '../../src/operator/operate.ts'
 import { createEdgeNotes } from '../../src/services/notes.ts'
@@ -108,6 +109,17 @@ export class ServiceObject extends Service implements Tested {
   constructor(ctx: DurableObjectState, bindings: unknown) {
     super(ctx, bindings)
     begin('SERVICE', ctx)
+  }
+
+  tested(step: Step) {
+    return take(step, this.ctx, () => this.alarm())
+  }
+}
+
+export class PictureObject extends Picture implements Tested {
+  constructor(ctx: DurableObjectState, bindings: unknown) {
+    super(ctx, bindings)
+    begin('UPLOADED', ctx)
   }
 
   tested(step: Step) {

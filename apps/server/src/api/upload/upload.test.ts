@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { UploadResponse } from 'qp-schema/api'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { askForAddress, sendTo, storedPictures, upload } from '../../../test/uploads.ts'
+import { askForAddress, sendTo, upload } from '../../../test/uploads.ts'
 import { movingGif, noise, pngBomb, quarters } from '../../picture/pictures.testkit.ts'
 import { openCurrentDatabase } from '../../store/db/open-current-database.ts'
 import { createAddressSecrets } from '../../store/address-secrets.ts'
@@ -139,7 +139,7 @@ describe('[16.1] a request for an address', () => {
       // The operator's command line takes keys.
       expect(asked.filter(({ body }) => !/^\w[\w-]{21}$/.test(body.key))).toEqual([])
     }
-    expect(await storedPictures(server.databaseUrl)).toEqual(EMPTY)
+    expect(await server.storedPictures()).toEqual(EMPTY)
   })
 })
 
@@ -150,7 +150,7 @@ describe('[16.2] the bytes of a picture', () => {
   })
   afterAll(async () => {
     // What every test here has sent was refused, but for one picture.
-    expect(await storedPictures(server.databaseUrl)).toMatchObject({ pictures: 1, files: 1 })
+    expect(await server.storedPictures()).toMatchObject({ pictures: 1, files: 1 })
     await server.stop()
   })
 
@@ -213,7 +213,7 @@ describe('[16.2] the bytes of a picture', () => {
       half.on('error', () => resolve())
       half.write(bytes.subarray(0, bytes.length / 2), () => half.destroy(new Error('stop')))
     })
-    expect(await storedPictures(server.databaseUrl)).toEqual(EMPTY)
+    expect(await server.storedPictures()).toEqual(EMPTY)
 
     // Nor can it be used by another, or twice.
     const byAnother = await sendTo(server, asked.body, bytes, '198.51.100.1')
@@ -256,7 +256,7 @@ describe('[16.2] the bytes of a picture', () => {
     const { body } = await askForAddress(own, { mime: 'image/png', size: bytes.length })
     const answers = await Promise.all([1, 2, 3].map(() => sendTo(own, body, bytes)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
-    expect(await storedPictures(own.databaseUrl)).toMatchObject({ pictures: 1, files: 1 })
+    expect(await own.storedPictures()).toMatchObject({ pictures: 1, files: 1 })
   })
 })
 
@@ -271,7 +271,7 @@ describe('[16.6] bounds', () => {
     const large = await noise(60, 60).png().toBuffer()
     const refused = await upload(server, large)
     expect([refused.status, JSON.parse(refused.text)]).toEqual([status, expect.objectContaining({ error })])
-    expect(await storedPictures(server.databaseUrl)).toEqual(EMPTY)
+    expect(await server.storedPictures()).toEqual(EMPTY)
     expect((await upload(server, await quarters(20, 20).png().toBuffer())).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { storedPictures, upload } from '../../../test/uploads.ts'
+import { upload } from '../../../test/uploads.ts'
 import { quarters } from '../../picture/pictures.testkit.ts'
 import { runCli } from '../run-cli.ts'
 
@@ -61,7 +61,7 @@ describe('[16.7] qp-server pictures', () => {
       0,
       [`${first.key}  taken down`, `${second.key}  taken down`].toSorted(),
     ])
-    expect(await storedPictures(server.databaseUrl)).toMatchObject({ pictures: 2, files: 0 })
+    expect(await server.storedPictures()).toMatchObject({ pictures: 2, files: 0 })
     expect((await run('pictures', 'list', '--taken-down')).out.split('\n')).toHaveLength(2)
     expect((await server.call('GET', path)).status).toBe(410)
     expect((await server.call('GET', path.replace('.webp', '.640.webp'))).status).toBe(410)
