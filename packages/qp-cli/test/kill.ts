@@ -25,7 +25,9 @@ export async function killAndLook(person: Person, server: string, times: number)
   let kills = 0
   const names = new Set<string>()
   let began = performance.now()
-  await person.pipe('How long it takes.')
+  const first = person.start('publish')
+  first.stdin.end('How long it takes.')
+  await once(first, 'exit')
   let longest = performance.now() - began
   for (let time = 0; kills < times; time += 1) {
     const name = `file-${Math.floor(time / 4)}.md`

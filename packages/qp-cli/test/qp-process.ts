@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { callResident, type Ended } from './resident-qp.ts'
 
 /** `qp` as people have it. */
 export const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url))
@@ -16,21 +17,18 @@ export const PNG = Buffer.from(
   'base64',
 )
 
-/** How a call of `qp` has ended. */
-export interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly errors: string
-}
-
 /** Somebody who has just got `qp`. */
 export interface Person {
   readonly home: string
   /** Where `qp` keeps keys. */
   readonly keyFile: string
   readonly environment: Readonly<Record<string, string>>
+  /** Starts `qp` in a process of its own. */
   start(...args: readonly string[]): ChildProcessWithoutNullStreams
-  /** Runs `qp` with nothing on its standard input. */
+  /**
+   * Runs `qp` with nothing on its standard input: in a process that has run it before, or in one of its own where another
+   * call has not ended yet.
+   */
   qp(...args: readonly string[]): Promise<Ended>
   /** Runs it with a text there. */
   pipe(input: string | Uint8Array, ...args: readonly string[]): Promise<Ended>
@@ -73,6 +71,8 @@ export async function newPerson(
   const start = (...args: readonly string[]) =>
     spawn(process.execPath, [PROGRAM, ...args], { cwd: home, env: environment })
   const pipe = async (input: string | Uint8Array, ...args: readonly string[]) => {
+    const ended = await callResident({ program: PROGRAM, args, environment, cwd: home, input })
+    if (ended !== undefined) return ended
     const child = start(...args)
     // It need not read what it does not want.
     child.stdin.on('error', () => undefined).end(input)
