@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { type GithubStandIn, startGithub, TOKEN } from './github.ts'
 
+const { NODE_COMPILE_CACHE } = process.env
 const FOLDER = fileURLToPath(new URL('../../action', import.meta.url))
 /** The program `qp`. */
 export const QP = fileURLToPath(new URL('../../packages/qp-cli/dist/main.js', import.meta.url))
@@ -99,6 +100,7 @@ export async function openPullRequest(): Promise<PullRequest> {
         PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
         HOME: home,
         RUNNER_TEMP: temporary,
+        ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
         GITHUB_ACTION_PATH: FOLDER,
         GITHUB_API_URL: github.url,
         GITHUB_EVENT_NAME: event,

@@ -20,7 +20,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(`${root}/${file}`))
-  .filter((file) => /from 'fast-check'|\b(?:hostileLength|sliceOfRun)\(/.test(readFileSync(`${root}/${file}`, 'utf8')))
+  .filter((file) =>
+    /from 'fast-check'|\b(?:hostileLength|sliceOfRun)\(/.test(readFileSync(`${root}/${file}`, 'utf8')),
+  )
   .filter((file) => chosen.length === 0 || chosen.some((part) => file.includes(part)))
 const asksStrangers = chosen.length === 0 || chosen.some((part) => 'verify/fuzz/strangers'.includes(part))
 if (files.length === 0 && !asksStrangers)

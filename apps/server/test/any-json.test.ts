@@ -60,6 +60,10 @@ const OF_PAGE = {
     newEditKey: fc.constant('P2x-v8QmWz_61cYtRb0LkHs7'),
     baseUrl: anyUrl,
     imageBaseUrl: anyUrl,
+    // A text at random is hardly ever one of these, and a body with one that is not goes no further.
+    lang: fc.constantFrom('en', 'ar', 'zh-Hant'),
+    expiresAt: fc.constantFrom('2100-01-31T00:00:00Z', null),
+    passphrase: fc.constantFrom('tulip harbour seven lamps', null),
   },
   references: { Block: block },
   eitherOf: ['content', 'blocks'],
