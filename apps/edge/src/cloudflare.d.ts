@@ -31,14 +31,10 @@ declare module 'cloudflare:workers' {
   }
 
   export interface SqlStorage {
-    exec<Row = Record<string, unknown>>(query: string, ...bindings: unknown[]): SqlCursor<Row>
-    readonly databaseSize: number
-  }
-
-  export interface SqlCursor<Row> extends Iterable<Row> {
-    toArray(): Row[]
-    readonly columnNames: readonly string[]
-    readonly rowsWritten: number
+    exec<Row = Record<string, unknown>>(
+      query: string,
+      ...bindings: unknown[]
+    ): Iterable<Row> & { toArray(): Row[] }
   }
 
   /** A bucket of R2. */

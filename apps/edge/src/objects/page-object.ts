@@ -18,7 +18,7 @@ import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { makePageTables } from './page-tables.ts'
 import { exportedRecords, importRecord, type ExportedRecords, type PageImport } from './page-transfer.ts'
-import type { NamedRow, PageParts, PageStub } from './types.ts'
+import type { NamedRow, PageParts } from './types.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
@@ -31,7 +31,7 @@ const WRITES = new Set('replace setState append remove changeKey takeDown restor
  * The object of one page: its row, segments, kept answers, notes and reports. An object that has no page has no tables
  * either, so that whoever asks for pages that are not there makes nothing.
  */
-export class PageObject extends DurableObject implements PageStub {
+export class PageObject extends DurableObject {
   readonly #followers = new Set<() => void>()
   readonly #tables: Tables
   readonly #parts: PageParts
@@ -75,12 +75,9 @@ export class PageObject extends DurableObject implements PageStub {
 
   /** Stores a page under an id: `empty` when the id was used before. */
   async create(id: string, args: readonly unknown[], named: readonly NamedRow[]): Promise<Answer | 'empty'> {
-    const isUsed =
-      this.#hasTables &&
-      ((await this.#row()) !== undefined ||
-        (await this.#tables.reader.selectFrom('retired_names').select('name').executeTakeFirst()) !==
-          undefined)
-    if (isUsed) return 'empty'
+    const retired = this.#tables.reader.selectFrom('retired_names').select('name')
+    if (this.#hasTables && ((await this.#row()) ?? (await retired.executeTakeFirst())) !== undefined)
+      return 'empty'
     this.#makeTables()
     await this.#know(named)
     this.#newId = id
@@ -108,17 +105,12 @@ export class PageObject extends DurableObject implements PageStub {
   /** Whether a name is the page's, or was when it was deleted. */
   async keeps(name: string): Promise<boolean> {
     if (!this.#hasTables) return false
-    const { reader } = this.#tables
-    const page = await reader.selectFrom('pages').select(['id', 'slug']).executeTakeFirst()
-    if (page?.slug === name || page?.id === name) return true
-    const retired = await reader
-      .selectFrom('retired_names')
-      .select('name')
-      .where('name', '=', name)
-      .executeTakeFirst()
-    return retired !== undefined
+    const page = await this.#row()
+    const retired = this.#tables.reader.selectFrom('retired_names').select('name').where('name', '=', name)
+    return page?.slug === name || page?.id === name || (await retired.executeTakeFirst()) !== undefined
   }
 
+  /** Whether the page names a picture. */
   async names(picture: string): Promise<boolean> {
     if (!this.#hasTables) return false
     const references = this.#tables.reader.selectFrom('picture_references').select('page_id')
@@ -230,12 +222,10 @@ export class PageObject extends DurableObject implements PageStub {
   }
 
   async #hasToForget(): Promise<boolean> {
-    for (const table of ['kept_answers', 'notes', 'address_days'] as const)
-      if (
-        this.#has(table) &&
-        (await this.#tables.reader.selectFrom(table).limit(1).selectAll().executeTakeFirst()) !== undefined
-      )
-        return true
+    for (const table of ['kept_answers', 'notes', 'address_days'] as const) {
+      const rows = this.#tables.reader.selectFrom(table).limit(1).selectAll()
+      if (this.#has(table) && (await rows.executeTakeFirst()) !== undefined) return true
+    }
     return false
   }
 }

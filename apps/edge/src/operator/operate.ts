@@ -32,7 +32,7 @@ export async function operate(request: Request): Promise<Response> {
   if (command === undefined || request.method !== 'POST')
     return Response.json({ error: 'not_found' }, { status: 404 })
   try {
-    return Response.json((await command(request)) ?? null)
+    return Response.json((await command(await read(request))) ?? null)
   } catch (error) {
     if (error instanceof ImportError || error instanceof RefusedError)
       return Response.json({ error: 'conflict', message: error.message }, { status: 409 })
@@ -41,32 +41,28 @@ export async function operate(request: Request): Promise<Response> {
   }
 }
 
-const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>> = {
-  'tokens/create': async (request) => tokens('create', [text(await read(request), 'label')]),
+const COMMANDS: Readonly<Record<string, (input: Input) => Promise<unknown>>> = {
+  'tokens/create': async (input) => tokens('create', [text(input, 'label')]),
   'tokens/list': async () => tokens('list', []),
-  'tokens/revoke': async (request) => tokens('revoke', [text(await read(request), 'id')]),
+  'tokens/revoke': async (input) => tokens('revoke', [text(input, 'id')]),
 
-  'pages/show': async (request) =>
-    (await pages().findByName(text(await read(request), 'name')))?.head ?? 'missing',
-  'pages/takedown': async (request) => {
-    const input = await read(request)
+  'pages/show': async (input) => (await pages().findByName(text(input, 'name')))?.head ?? 'missing',
+  'pages/takedown': async (input) => {
     return pages().takeDown(text(input, 'id'), text(input, 'reason'))
   },
-  'pages/restore': async (request) => pages().restore(text(await read(request), 'id')),
-  'pages/delete': async (request) => pages().remove(text(await read(request), 'id'), { by: 'operator' }),
+  'pages/restore': async (input) => pages().restore(text(input, 'id')),
+  'pages/delete': async (input) => pages().remove(text(input, 'id'), { by: 'operator' }),
 
   'reports/list': async () => {
-    const reported = await objects.service().reportedPages()
     const listed: Report[] = []
-    for (const pageId of reported) {
+    for (const pageId of await objects.service().reportedPages()) {
       const open = await remote(pageId, 'reports').list({ limit: 20, pageId })
       if (open === 'empty' || open === undefined || open.length === 0) await objects.service().settled(pageId)
       else listed.push(...open)
     }
     return listed.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   },
-  'reports/resolve': async (request) => {
-    const input = await read(request)
+  'reports/resolve': async (input) => {
     const pageId = (await pages().findByName(text(input, 'page')))?.head.id
     if (pageId === undefined) return 'missing'
     const resolved = await remote(pageId, 'reports').resolveOf(pageId, text(input, 'note') || null)
@@ -74,8 +70,8 @@ const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>>
     return resolved === 'empty' ? 0 : resolved
   },
 
-  'pictures/show': async (request) => {
-    const { hash, key } = await pictureNamed(await read(request))
+  'pictures/show': async (input) => {
+    const { hash, key } = await pictureNamed(input)
     const shown = (await objects.picture(hash).list(key)).map(async (picture) => {
       const ids = await objects.picture(hash).pagesOf(picture.key)
       const naming = await Promise.all(ids.map((id) => objects.page(id).names(picture.key)))
@@ -83,8 +79,7 @@ const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>>
     })
     return Promise.all(shown)
   },
-  'pictures/takedown': async (request) => {
-    const input = await read(request)
+  'pictures/takedown': async (input) => {
     const { hash } = await pictureNamed(input)
     return valueOf(await objects.picture(hash).takeDown(hash, text(input, 'reason')))
   },
@@ -92,15 +87,14 @@ const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>>
   /** The records of some objects, and where to go on; `null` at the end. */
   export: exporting('pages', EXPORT_BATCH, (name) => objects.page(name).records()),
   'export/pictures': exporting('pictures', EXPORT_BATCH, (hash) => objects.picture(hash).list()),
-  'export/picture': async (request) => {
-    const input = await read(request)
+  'export/picture': async (input) => {
     return objects.picture(text(input, 'hash')).record(text(input, 'key'))
   },
   'export/tokens': async () => objects.service().tokenRows(),
 
   /** Lines of an export, without its first and its last. */
-  import: async (request) => {
-    const { lines, first } = (await read(request)) as { lines: string[]; first: number }
+  import: async (input) => {
+    const { lines, first } = input as { lines: string[]; first: number }
     let present = 0
     for (const [index, line] of lines.entries()) {
       const record = parseRecord(line, first + index)
@@ -116,8 +110,8 @@ const COMMANDS: Readonly<Record<string, (request: Request) => Promise<unknown>>>
 }
 
 function exporting(of: Listed, batch: number, recordsOf: (name: string) => Promise<unknown>) {
-  return async (request: Request): Promise<unknown> => {
-    const { part = 0, after = '' } = (await read(request)) as { part?: number; after?: string }
+  return async (input: Input): Promise<unknown> => {
+    const { part = 0, after = '' } = input as { part?: number; after?: string }
     const names = await objects.catalog(part, of).list(after, batch)
     const found = await Promise.all(names.map(recordsOf))
     const end = part + 1 < CATALOG_PARTS ? { part: part + 1, after: '' } : null
@@ -133,9 +127,7 @@ async function pictureNamed(input: Input): Promise<{ readonly hash: string; read
   return { hash: (await objects.name(nameOfPicture(name)).owner())?.object ?? name, key: name }
 }
 
-function pages() {
-  return createEdgePages(createQuota(0))
-}
+const pages = () => createEdgePages(createQuota(0))
 
 function tokens(method: keyof PremiumTokens, args: readonly unknown[]): Promise<unknown> {
   return objects.service().tokens(method, args)
