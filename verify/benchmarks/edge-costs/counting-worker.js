@@ -10,6 +10,7 @@ export const NameObject = counted(built.NameObject)
 export const CounterObject = counted(built.CounterObject)
 export const ServiceObject = counted(built.ServiceObject)
 export const CatalogObject = counted(built.CatalogObject)
+export const PictureObject = counted(built.PictureObject)
 
 /** The same class of objects; each call from outside is a request, and alarms are. */
 function counted(Class) {

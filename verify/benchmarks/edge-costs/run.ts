@@ -3,7 +3,7 @@
 // million and a billion pages? Requests and rows are counted in the runtime; prices are those that Cloudflare publishes,
 // and the traffic is that of docs/billion-pages.md. Needs a build.
 import { build } from 'esbuild'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -52,14 +52,17 @@ const directory = await mkdtemp(join(tmpdir(), 'qp-edge-costs-'))
 try {
   await build({
     entryPoints: [COUNTING],
-    outfile: join(directory, 'dist/worker.js'),
+    outfile: join(directory, 'dist/worker/worker.js'),
     bundle: true,
     format: 'esm',
     platform: 'node',
-    alias: { 'qp-edge-worker': join(BUILT, 'worker.js') },
-    external: ['cloudflare:*', 'node:*'],
+    alias: { 'qp-edge-worker': join(BUILT, 'worker/worker.js') },
+    external: ['cloudflare:*', 'node:*', '*.wasm'],
     logLevel: 'error',
   })
+  for (const name of await readdir(join(BUILT, 'worker')))
+    if (name.endsWith('.wasm'))
+      await copyFile(join(BUILT, 'worker', name), join(directory, 'dist/worker', name))
   await symlink(join(BUILT, 'files'), join(directory, 'dist/files'))
   const edge = await startEdge(
     {
