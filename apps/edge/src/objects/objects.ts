@@ -3,19 +3,18 @@ import { createHash, createHmac } from 'node:crypto'
 import type { CatalogObject } from './catalog-object.ts'
 import type { CounterObject } from './counter-object.ts'
 import type { NameObject } from './name-object.ts'
-import type { PageObject } from './page-object.ts'
-import type { PictureObject } from './picture-object.ts'
 import type { ServiceObject } from './service-object.ts'
+import type { PageStub, PictureStub } from './types.ts'
 
 /** The secret with which the operator's commands are sent. */
 export const OPERATOR_TOKEN = 'OPERATOR_TOKEN'
 
 interface Namespaces {
-  readonly PAGES: DurableObjectNamespace<PageObject>
+  readonly PAGES: DurableObjectNamespace<PageStub>
   readonly NAMES: DurableObjectNamespace<NameObject>
   readonly COUNTERS: DurableObjectNamespace<CounterObject>
   readonly SERVICE: DurableObjectNamespace<ServiceObject>
-  readonly UPLOADED: DurableObjectNamespace<PictureObject>
+  readonly UPLOADED: DurableObjectNamespace<PictureStub>
   readonly CATALOG: DurableObjectNamespace<CatalogObject>
 }
 
@@ -36,14 +35,14 @@ export function nameOfPicture(key: string): string {
 
 /** The objects of the service, each by what it is for. */
 export const objects = {
-  page: (id: string): PageObject => namespaces().PAGES.getByName(id),
+  page: (id: string): PageStub => namespaces().PAGES.getByName(id),
   name: (name: string): NameObject => namespaces().NAMES.getByName(name),
   // The count of all pictures has no address in it, and goes on under another secret.
   counter: (what: string): CounterObject =>
     namespaces().COUNTERS.getByName(what === ALL_PICTURES ? what : sealed(what)),
   service: (): ServiceObject => namespaces().SERVICE.getByName('service'),
   /** By the hash of what was uploaded. */
-  picture: (hash: string): PictureObject => namespaces().UPLOADED.getByName(hash),
+  picture: (hash: string): PictureStub => namespaces().UPLOADED.getByName(hash),
   catalog: (part: number, of: Listed = 'pages'): CatalogObject =>
     namespaces().CATALOG.getByName(of === 'pages' ? String(part) : `${of} ${part}`),
   catalogOf: (name: string, of?: Listed): CatalogObject => objects.catalog(partOf(name), of),

@@ -18,7 +18,7 @@ import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { makePageTables } from './page-tables.ts'
 import { exportedRecords, importRecord, type ExportedRecords, type PageImport } from './page-transfer.ts'
-import type { NamedRow, PageParts } from './types.ts'
+import type { NamedRow, PageParts, PageStub } from './types.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
@@ -31,7 +31,7 @@ const WRITES = new Set('replace setState append remove changeKey takeDown restor
  * The object of one page: its row, segments, kept answers, notes and reports. An object that has no page has no tables
  * either, so that whoever asks for pages that are not there makes nothing.
  */
-export class PageObject extends DurableObject {
+export class PageObject extends DurableObject implements PageStub {
   readonly #followers = new Set<() => void>()
   readonly #tables: Tables
   readonly #parts: PageParts
@@ -110,7 +110,6 @@ export class PageObject extends DurableObject {
     return page?.slug === name || page?.id === name || (await retired.executeTakeFirst()) !== undefined
   }
 
-  /** Whether the page names a picture. */
   async names(picture: string): Promise<boolean> {
     if (!this.#hasTables) return false
     const references = this.#tables.reader.selectFrom('picture_references').select('page_id')

@@ -14,7 +14,7 @@ import { type Answer, answer, valueOf } from './outcome.ts'
 import { makePictureTables } from './page-tables.ts'
 import { importRecord } from './page-transfer.ts'
 import { filesInBucket, filesInObject, type PictureFiles } from './picture-files.ts'
-import type { NamedRow } from './types.ts'
+import type { NamedRow, PictureStub } from './types.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
@@ -28,7 +28,7 @@ const ELSEWHERE = Buffer.alloc(0)
  * The object of what was uploaded as the same bytes, named by their hash: pictures, which pages name them, and whether
  * they are refused. It learns of a page before the page is written, and looks once a day which pages still name them.
  */
-export class PictureObject extends DurableObject {
+export class PictureObject extends DurableObject implements PictureStub {
   readonly #tables: Tables
   readonly #files: PictureFiles
   #hasTables: boolean
@@ -42,7 +42,6 @@ export class PictureObject extends DurableObject {
       ctx.storage.sql.exec(`select 1 from sqlite_master where name = 'pictures'`).toArray().length > 0
   }
 
-  /** That of a key, or all of the upload. */
   async list(key?: string): Promise<Picture[]> {
     return (await this.#rows(key)).map(toPicture)
   }
