@@ -292,64 +292,70 @@ async function operate({ origin }: TestServer, ...words: string[]) {
 /** How often it is killed: `QP_KILLS=30` for more. */
 const KILLS = Number(process.env['QP_KILLS'] ?? 2)
 
-it(`loses no write that it has acknowledged, killed ${KILLS} times in the middle of writes`, async () => {
-  const environment = {
-    PORT: '0',
-    DATABASE_URL: `sqlite:${join(folder, 'killed.db')}`,
-    PUBLISH_RATE_LIMIT: '1000000',
-    API_RATE_LIMIT: '0',
-    LOG_LEVEL: 'silent',
-  }
-  const acknowledged = new Map<string, number>()
-  let state = ''
-  for (let kill = 0; kill <= KILLS; kill++) {
-    const edge = await startEdge(environment, 'ignore')
-    state = edge.state
-    const origin = `http://127.0.0.1:${edge.port}`
-    const send = async (path: string, json: object) => {
-      const answer = await fetch(`${origin}${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(json),
-      })
-      return answer.ok ? ((await answer.json()) as { id: string; editKey: string }) : undefined
+it(
+  `loses no write that it has acknowledged, killed ${KILLS} times in the middle of writes`,
+  async () => {
+    const environment = {
+      PORT: '0',
+      DATABASE_URL: `sqlite:${join(folder, 'killed.db')}`,
+      PUBLISH_RATE_LIMIT: '1000000',
+      API_RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
     }
-    for (const [id, least] of acknowledged) {
-      const { blocks } = (await (await fetch(`${origin}/api/v1/pages/${id}`)).json()) as { blocks: unknown[] }
-      expect([id, blocks.length >= least]).toEqual([id, true])
-    }
-    if (kill === KILLS) {
-      edge.process.kill('SIGKILL')
-      await edge.ended
-      break
-    }
-    const killed = new AbortController()
-    const writer = async () => {
-      while (!killed.signal.aborted) {
-        const page = await send('/api/v1/publish', { content: 'x' }).catch(() => undefined)
-        if (page === undefined) continue
-        acknowledged.set(page.id, 1)
-        for (let count = 2; count <= 5 && !killed.signal.aborted; count++) {
-          const { id, editKey } = page
-          const appended = await send(`/api/v1/pages/${id}/blocks`, { editKey, content: 'y' }).catch(
-            () => undefined,
-          )
-          if (appended === undefined) break
-          acknowledged.set(id, count)
+    const acknowledged = new Map<string, number>()
+    let state = ''
+    for (let kill = 0; kill <= KILLS; kill++) {
+      const edge = await startEdge(environment, 'ignore')
+      state = edge.state
+      const origin = `http://127.0.0.1:${edge.port}`
+      const send = async (path: string, json: object) => {
+        const answer = await fetch(`${origin}${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(json),
+        })
+        return answer.ok ? ((await answer.json()) as { id: string; editKey: string }) : undefined
+      }
+      for (const [id, least] of acknowledged) {
+        const { blocks } = (await (await fetch(`${origin}/api/v1/pages/${id}`)).json()) as {
+          blocks: unknown[]
+        }
+        expect([id, blocks.length >= least]).toEqual([id, true])
+      }
+      if (kill === KILLS) {
+        edge.process.kill('SIGKILL')
+        await edge.ended
+        break
+      }
+      const killed = new AbortController()
+      const writer = async () => {
+        while (!killed.signal.aborted) {
+          const page = await send('/api/v1/publish', { content: 'x' }).catch(() => undefined)
+          if (page === undefined) continue
+          acknowledged.set(page.id, 1)
+          for (let count = 2; count <= 5 && !killed.signal.aborted; count++) {
+            const { id, editKey } = page
+            const appended = await send(`/api/v1/pages/${id}/blocks`, { editKey, content: 'y' }).catch(
+              () => undefined,
+            )
+            if (appended === undefined) break
+            acknowledged.set(id, count)
+          }
         }
       }
+      const writers = Array.from({ length: 4 }, writer)
+      await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
+      edge.process.kill('SIGKILL')
+      killed.abort()
+      await edge.ended
+      await Promise.all(writers)
     }
-    const writers = Array.from({ length: 4 }, writer)
-    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
-    edge.process.kill('SIGKILL')
-    killed.abort()
-    await edge.ended
-    await Promise.all(writers)
-  }
-  expect(acknowledged.size).toBeGreaterThan(0)
-  // Each table takes 4 KB of each page.
-  expect(await tablesOfPages(state)).toEqual(['pages', 'segments'])
-})
+    expect(acknowledged.size).toBeGreaterThan(0)
+    // Each table takes 4 KB of each page.
+    expect(await tablesOfPages(state)).toEqual(['pages', 'segments'])
+  },
+  60_000 + KILLS * 5000,
+)
 
 /** The names of tables that objects of pages have made. */
 async function tablesOfPages(state: string): Promise<string[]> {
