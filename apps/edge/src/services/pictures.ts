@@ -1,7 +1,7 @@
-import type { Config } from 'qp-server/source/config/config'
 import { bodyTooLarge } from 'qp-server/source/refusal'
 import { sizeOfPicture } from 'qp-server/source/store/pictures/pictures'
 import type { Pictures } from 'qp-server/source/store/pictures/types'
+import type { PictureBounds } from 'qp-server/source/store/quotas'
 import { nameOfPicture, objects } from '../objects/objects.ts'
 import { valueOf } from '../objects/outcome.ts'
 import type { NamedRow } from '../objects/types.ts'
@@ -12,9 +12,9 @@ import { remote } from './remote.ts'
 const MOST_NAMED = 450
 
 /** The pictures of the service, each in the object of what was uploaded. Its key is a name that leads there. */
-export function createEdgePictures(config: Config): Pictures {
-  const daily = createQuota(config.maxDailyBytesPerAddress)
-  const dailyPictures = createQuota(config.maxDailyPictureBytesPerAddress, 'bytes of pictures')
+export function createEdgePictures(bounds: Omit<PictureBounds, 'maxStoreBytes'>): Pictures {
+  const daily = createQuota(bounds.maxDailyBytesPerAddress)
+  const dailyPictures = createQuota(bounds.maxDailyPictureBytesPerAddress, 'bytes of pictures')
   return {
     find: async (key) => (await (await objectOf(key))?.list(key))?.[0],
     isRefused: (hash) => objects.picture(hash).isRefused(),
@@ -22,7 +22,7 @@ export function createEdgePictures(config: Config): Pictures {
       const bytes = sizeOfPicture(picture)
       return daily.spending(from, bytes, () =>
         dailyPictures.spending(from, bytes, () =>
-          withinAllPictures(config.maxPictureBytes, bytes, async () => {
+          withinAllPictures(bounds.maxPictureBytes, bytes, async () => {
             const { key, uploadedHash: hash } = picture
             // The catalog first, as for pages; and the name last, so that it leads to nothing unfinished.
             await objects.catalogOf(hash, 'pictures').add(hash)

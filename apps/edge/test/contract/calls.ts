@@ -22,7 +22,7 @@ export type CallResult = Answer | { readonly thrown: { readonly name: string; re
 const UNDEFINED = '$undefined'
 const RETURNS = '$returns'
 
-/** Values as JSON. A function is called here, and one that returns the same stands for it there. */
+/** Values as JSON, buffers among them. A function is called here, and one that returns the same stands for it there. */
 export function encoded(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (part === undefined) return { [UNDEFINED]: true }
@@ -41,6 +41,7 @@ export function decoded(text: string): unknown {
       this[key] = undefined
       return undefined
     }
+    if ('type' in part && part.type === 'Buffer' && 'data' in part) return Buffer.from(part.data as number[])
     return RETURNS in part ? () => part[RETURNS] : part
   })
 }

@@ -37,6 +37,7 @@ export const CONTRACT_DIFFERENCES: readonly { readonly why: string; readonly tes
       '[10.26.6] of all pages give way to new ones, several at once',
       '[10.26.6] of all pages give way where there are most of them, the newest first',
       'know the sanitizer policy that the oldest of their blocks went through',
+      '[16.5.1] [13.2.6] are those of the page as it was sanitized anew',
     ],
   },
   {
@@ -46,6 +47,14 @@ export const CONTRACT_DIFFERENCES: readonly { readonly why: string; readonly tes
       '[10.26.7] are listed newest first, by page and by state, in parts',
       '[10.26.7] of a page are resolved by a takedown and go when it is deleted',
     ],
+  },
+  {
+    why: 'An operator’s command on a whole database, which objects are not.',
+    tests: ['[13.2.3] whose files are gone or changed are found by a check'],
+  },
+  {
+    why: 'A picture is told of a page before the write, and goes a day later if that fails; objects.test.ts asks for it.',
+    tests: ['[16.5.1] are not kept by a write that fails'],
   },
   {
     why: 'An object has no other process that could hold a lock.',

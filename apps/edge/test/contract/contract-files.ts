@@ -4,6 +4,7 @@ export const ASKED_EACH_TIME = [
   'store/idempotency-records',
   'store/notes/notes',
   'store/pages/races',
+  'store/pictures/pictures',
   'store/premium-tokens',
 ]
 
@@ -33,8 +34,4 @@ export const NOT_ASKED: readonly { readonly why: string; readonly files: readonl
     files: ['store/pages/processes'],
   },
   { why: 'It asks PostgreSQL for its isolation.', files: ['store/db/contract-stores'] },
-  {
-    why: 'It looks into the tables of pictures, of which each page that names one has a part; pictures.test.ts asks the same.',
-    files: ['store/pictures/pictures'],
-  },
 ]

@@ -2,6 +2,7 @@
 import { clock } from './clock.ts'
 import { type DurableObjectState, env } from 'cloudflare:workers'
 import { CompiledQuery } from 'kysely'
+import { UNBOUNDED } from 'qp-server/source/store/quotas'
 import type { ReportSelection } from 'qp-server/source/store/reports'
 import { CatalogObject as Catalog } from '../../src/objects/catalog-object.ts'
 import { CounterObject as Counter } from '../../src/objects/counter-object.ts'
@@ -16,6 +17,7 @@ import { operate } from '../../src/operator/operate.ts'
 import { createEdgeNotes } from '../../src/services/notes.ts'
 import { edgePageWatch } from '../../src/services/page-watch.ts'
 import { createEdgePages } from '../../src/services/pages.ts'
+import { createEdgePictures } from '../../src/services/pictures.ts'
 import { createQuota } from '../../src/services/quota.ts'
 import { remote } from '../../src/services/remote.ts'
 import { edgeReports } from '../../src/services/reports.ts'
@@ -25,7 +27,7 @@ import { type Call, type CallResult, decoded, encoded } from './calls.ts'
 type Step =
   /** What the runtime does when the time of its alarm has come. */
   | { readonly step: 'ring' }
-  /** The rows of a query; `undefined` where it has no such table. */
+  /** The rows of a query, or of an update; `undefined` where it has no such table. */
   | { readonly step: 'look'; readonly sql: string; readonly parameters: readonly unknown[] }
   /** Begins anew from what is stored, as after an eviction, in the middle of whatever is asked of it. */
   | { readonly step: 'end' }
@@ -161,6 +163,7 @@ const SERVICES: Readonly<Record<string, (call: Call) => Methods>> = {
     const pages = createEdgePages(createQuota(maxDailyBytesPerAddress), newId)
     return { ...pages, watch: (head: Parameters<typeof pages.watch>[0]) => pages.watch(head)() }
   },
+  pictures: () => ({ ...createEdgePictures(UNBOUNDED) }),
   notes: () => ({ ...createEdgeNotes() }),
   reports: () => ({
     ...edgeReports,
@@ -204,11 +207,10 @@ const SERVICES: Readonly<Record<string, (call: Call) => Methods>> = {
         await toObject(key, { step: 'ring' })
       }
     },
-    /** The rows of a query in the tables of all objects that have them. */
+    /** The rows of a query in the tables of all objects that have them. What a page has of pictures is a copy. */
     async look(sql: string, parameters: readonly unknown[]) {
-      const found = await Promise.all(
-        [...known].map((key) => toObject(key, { step: 'look', sql, parameters })),
-      )
+      const asked = [...known].filter((key) => !sql.includes('"picture') || key.startsWith('UPLOADED '))
+      const found = await Promise.all(asked.map((key) => toObject(key, { step: 'look', sql, parameters })))
       if (found.length > 0 && found.every((rows) => rows === undefined))
         throw new Error(`No object has the tables: ${sql}`)
       return found.flatMap((rows) => rows ?? [])

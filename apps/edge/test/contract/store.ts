@@ -14,6 +14,8 @@ import {
 } from 'kysely'
 import { onTestFinished, TestRunner } from 'vitest'
 import type { PageRepository, PageRepositoryOptions } from 'qp-server/source/store/pages/page-repository'
+import type { Pictures } from 'qp-server/source/store/pictures/types'
+import type { PictureBounds } from 'qp-server/source/store/quotas'
 import type { Notes, NotesOptions } from 'qp-server/source/store/notes/notes'
 import type { Reports, ReportsOptions } from 'qp-server/source/store/reports'
 import type { PremiumTokens } from 'qp-server/source/store/premium-tokens'
@@ -35,6 +37,8 @@ export * from 'qp-server/source/store/store-size'
 interface Worker {
   readonly url: string
   readonly reader: Kysely<Schema>
+  /** Changes rows of all objects that have the tables, each by itself. */
+  write<T>(work: (tables: Kysely<Schema>) => Promise<T>): Promise<T>
 }
 
 type Clock = () => number
@@ -95,17 +99,15 @@ function skip(why: string): never {
 
 /** The Worker at an address; however often it is opened, it is the same. */
 export async function openMigrated(url: string): Promise<Worker> {
-  return {
-    url,
-    reader: new Kysely<Schema>({
-      dialect: {
-        createDriver: () => new LookingDriver(url),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
-        createAdapter: () => new SqliteAdapter(),
-        createIntrospector: (reader) => new SqliteIntrospector(reader),
-      },
-    }),
-  }
+  const tables = new Kysely<Schema>({
+    dialect: {
+      createDriver: () => new LookingDriver(url),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (reader) => new SqliteIntrospector(reader),
+    },
+  })
+  return { url, reader: tables, write: (work) => work(tables) }
 }
 
 export function createPageRepository(
@@ -124,6 +126,11 @@ export function createPageRepository(
     get: (target, method, self) =>
       method === 'watch' ? (head: unknown) => () => watch(head) : Reflect.get(target, method, self),
   })
+}
+
+export function createPictures({ url }: Worker, bounds: PictureBounds, now?: Clock): Pictures {
+  if (Object.values(bounds).some((bound) => bound > 0)) throw new Error('A Worker has no such option.')
+  return remoteService(url, 'pictures', () => ({ time: now?.() }))
 }
 
 export function createNotes({ url }: Worker, { now, bounds, limits }: NotesOptions = {}): Notes {
@@ -159,6 +166,7 @@ export {
   ring as forgetOldNotes,
   ring as forgetPastDays,
   ring as forgetPastSecrets,
+  ring as forgetUnreferencedPictures,
 }
 
 function remoteService<T extends object>(
