@@ -239,6 +239,10 @@ describe('a picture and the pages that name it', () => {
     return { edge, client: await createTestClient(`http://127.0.0.1:${edge.port}`) }
   }
 
+  /** An object whose pictures have all gone is empty. */
+  const isEmpty = (object: DatabaseSync) =>
+    object.prepare(`select 1 from sqlite_master where name = 'pictures'`).get() === undefined
+
   /** Lets two days pass for what was uploaded: times are set back, and the alarms of objects are due. */
   async function letDaysPass(prepare: (object: DatabaseSync) => void = () => {}) {
     running.edge.process.kill('SIGKILL')
@@ -248,7 +252,7 @@ describe('a picture and the pages that name it', () => {
       const database = new DatabaseSync(join(objects, name))
       const due = 1_700_000_000_000_000_000n
       if (name === 'metadata.sqlite') database.prepare('update _cf_ALARM set scheduled_time = ?').run(due)
-      else {
+      else if (!isEmpty(database)) {
         database.prepare('update _cf_METADATA set value = ? where key = 1').run(due)
         const hasValues =
           database.prepare(`select 1 from sqlite_master where name = '_cf_KV'`).get() !== undefined
@@ -269,7 +273,7 @@ describe('a picture and the pages that name it', () => {
     const names = (await readdir(objects)).filter((file) => /^\w{64}\.sqlite$/.test(file))
     return names.flatMap((name) => {
       const database = new DatabaseSync(join(objects, name), { readOnly: true })
-      const found = database.prepare(query).all()
+      const found = isEmpty(database) ? [] : database.prepare(query).all()
       database.close()
       return found
     })

@@ -65,7 +65,7 @@ export class PictureObject extends DurableObject implements PictureStub {
   async add(picture: NewPicture): Promise<Answer<'added' | 'used'>> {
     return this.#alone(async () => {
       if (await this.isRefused()) throw pictureGone()
-      await this.#make()
+      await this.#make(picture.uploadedHash)
       const added = await this.#tables.write((trx) =>
         insertPicture(trx, picture, Date.now(), () => ELSEWHERE),
       )
@@ -81,7 +81,6 @@ export class PictureObject extends DurableObject implements PictureStub {
   /** Notes that a page names a picture, or is about to. */
   async nameIn(key: string, pageId: string): Promise<NamedRow | undefined> {
     if (!this.#hasTables) return undefined
-    await this.#make()
     this.ctx.storage.kv.put('namedAt', Date.now())
     await this.#tables.write((trx) => addReferences(trx, pageId, [key]))
     const [picture] = await this.#rows(key)
@@ -113,7 +112,7 @@ export class PictureObject extends DurableObject implements PictureStub {
 
   async restoreRecord({ files, ...record }: PictureRecord): Promise<Answer<'added' | 'present'>> {
     return this.#alone(async () => {
-      await this.#make()
+      await this.#make(record.picture.uploaded_hash)
       const rows = files.map(({ width }) => ({ width, bytes: '' }))
       const restored = await importRecord(this.#tables, { ...record, files: rows })
       const { key, taken_down_at, served_hash } = record.picture
@@ -129,8 +128,6 @@ export class PictureObject extends DurableObject implements PictureStub {
     await this.ctx.storage.setAlarm(Date.now() + DAY_MILLISECONDS)
     await this.#forgetPages()
     valueOf(await this.#alone(() => this.#losing(() => forgetUnreferencedPictures(this.#tables))))
-    // Those that were taken down stay for good.
-    if ((await this.#rows()).every((row) => row.taken_down_at !== null)) await this.ctx.storage.deleteAlarm()
   }
 
   /** Forgets pages that name a picture no more. One that does is enough to keep it. */
@@ -165,17 +162,25 @@ export class PictureObject extends DurableObject implements PictureStub {
       const bytes = left === undefined ? byte_count + PICTURE_OVERHEAD_BYTES : byte_count - left.byte_count
       if (bytes > 0) await objects.counter(ALL_PICTURES).add(-bytes, 0, NEVER)
       if (left === undefined) await objects.name(nameOfPicture(key)).release(uploaded_hash)
-      if (after.size === 0) await objects.catalogOf(uploaded_hash, 'pictures').remove(uploaded_hash)
     }
     return done
   }
 
-  /** Removes files that no picture has, such as those of an upload that was interrupted. */
+  /** Removes files that no picture has, such as those of an upload that was interrupted, and all when there is none. */
   async #sweep(): Promise<void> {
-    const names = await this.#files.names()
+    const names = this.#hasTables ? await this.#files.names() : []
     const rows = await this.#tables.reader.selectFrom('picture_files').selectAll().execute()
     const needed = new Set(rows.map(({ picture_key, width }) => `${picture_key}.${width}`))
     for (const name of names.filter((found) => !needed.has(found))) await this.#files.remove(name)
+    const pictures = await this.#rows()
+    // Those that were taken down stay for good.
+    if (pictures.every((row) => row.taken_down_at !== null)) await this.ctx.storage.deleteAlarm()
+    if (pictures.length > 0) return
+    const hash = this.ctx.storage.kv.get<string>('hash')
+    if (hash !== undefined) await objects.catalogOf(hash, 'pictures').remove(hash)
+    if (await this.isRefused()) return
+    this.#hasTables = false
+    await this.ctx.storage.deleteAll()
   }
 
   async #put({ key, files }: Pick<NewPicture, 'key' | 'files'>): Promise<void> {
@@ -210,7 +215,10 @@ export class PictureObject extends DurableObject implements PictureStub {
     return (await files.where('picture_key', '=', key).execute()).map(({ width }) => width)
   }
 
-  async #make(): Promise<void> {
+  /** The catalog first, as for pages; and here, since whoever asks cannot know when the last picture goes. */
+  async #make(hash: string): Promise<void> {
+    await objects.catalogOf(hash, 'pictures').add(hash)
+    this.ctx.storage.kv.put('hash', hash)
     makePictureTables(this.ctx.storage.sql)
     this.#hasTables = true
     if ((await this.ctx.storage.getAlarm()) === null)

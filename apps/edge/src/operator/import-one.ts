@@ -27,7 +27,6 @@ export async function importOne(record: ExportRecord): Promise<'added' | 'presen
     }
     case 'picture': {
       const { key, uploaded_hash: hash } = record.picture
-      await objects.catalogOf(hash, 'pictures').add(hash)
       const bytes = record.picture.byte_count + PICTURE_OVERHEAD_BYTES
       const added = await withinAllPictures(0, bytes, async () =>
         valueOf(await objects.picture(hash).restoreRecord(record)),

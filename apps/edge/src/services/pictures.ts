@@ -24,9 +24,8 @@ export function createEdgePictures(bounds: Omit<PictureBounds, 'maxStoreBytes'>)
         dailyPictures.spending(from, bytes, () =>
           withinAllPictures(bounds.maxPictureBytes, bytes, async () => {
             const { key, uploadedHash: hash } = picture
-            // The catalog first, as for pages; and the name last, so that it leads to nothing unfinished.
-            await objects.catalogOf(hash, 'pictures').add(hash)
             const added = valueOf(await objects.picture(hash).add(picture))
+            // The name last, so that it leads to nothing unfinished.
             if (added === 'used' || (await claimPicture(key, hash))) return added
             valueOf(await objects.picture(hash).remove(key))
             return 'used'

@@ -25,18 +25,24 @@ async function openWorker(now?: () => number) {
     pages: createPageRepository(worker, now && { now }),
     pictures: createPictures(worker, UNBOUNDED, now),
     ask,
+    /** The first column of a query, of all objects. */
+    async look(sql: string) {
+      const rows = (await ask('objects', 'look', sql, [])) as Record<string, unknown>[]
+      return rows.map((row) => Object.values(row)[0]).toSorted()
+    },
     /** Rings all alarms that come within a time. */
     pass: (milliseconds: number) => forgetUnreferencedPictures(worker, START + milliseconds),
   }
 }
 
 const keyOf = (letter: string) => letter.repeat(22)
-const pictureOf = (letter: string) => ({
+/** What is uploaded with the same bytes for several keys has one object. */
+const pictureOf = (letter: string, upload = letter) => ({
   key: keyOf(letter),
-  uploadedHash: letter.repeat(64),
+  uploadedHash: upload.repeat(64),
   width: 1,
   height: 1,
-  files: [{ width: 1, bytes: Buffer.from(letter) }],
+  files: [{ width: 1, bytes: Buffer.from(upload) }],
 })
 const naming = (letter: string) =>
   plainPage({
@@ -75,4 +81,34 @@ it('[16.5.2] a picture that a write has named which failed goes a day later', as
   expect(await pictures.find(keyOf('a'))).toBeDefined()
   await pass(2 * DAY)
   expect(await pictures.find(keyOf('a'))).toBeUndefined()
+})
+
+it('an upload that comes as the last picture of the same bytes goes is in the catalog', async () => {
+  let time = START
+  const { pictures, look, pass } = await openWorker(() => time)
+  const letters = [...'abcd']
+  for (const [index, letter] of letters.entries()) {
+    time = START + index
+    await pictures.add(pictureOf(letter), '')
+  }
+  for (const [index, letter] of letters.entries()) {
+    time = START + DAY + index
+    // In the middle of what the alarm does, or before.
+    const uploading = sleep(index).then(() => pictures.add(pictureOf(letter.toUpperCase(), letter), ''))
+    await Promise.all([pass(time - START), uploading])
+  }
+  expect(await look('select "key" from "pictures"')).toEqual(
+    letters.map((letter) => keyOf(letter.toUpperCase())),
+  )
+  expect(await look('select name from objects')).toEqual(letters.map((letter) => letter.repeat(64)))
+})
+
+it('nothing is left of an upload whose pictures have gone, or whose address was used', async () => {
+  const { pictures, look, pass } = await openWorker(() => START)
+  await pictures.add(pictureOf('a'), '')
+  expect(await pictures.add(pictureOf('a', 'b'), '')).toBe('used')
+  expect(await look('select name from objects')).toEqual(['a'.repeat(64)])
+  await pass(DAY)
+  expect(await look('select name from objects')).toEqual([])
+  expect(await look(`select name from sqlite_master where name = 'pictures'`)).toEqual([])
 })
