@@ -1,4 +1,5 @@
 import { openCurrentDatabase } from '../src/store/db/open-current-database.ts'
+import { storeContent } from '../src/store/store-size.ts'
 
 /** What there is of pictures in a store: rows, and bytes with those of everything else. */
 export interface StoredPictures {
@@ -17,14 +18,10 @@ export async function storedPictures(databaseUrl: string): Promise<StoredPicture
       const counted = database.reader.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'))
       return Number((await counted.executeTakeFirstOrThrow()).rows)
     }
-    const { bytes } = await database.reader
-      .selectFrom('store_sizes')
-      .select(({ fn }) => fn.sum('bytes').as('bytes'))
-      .executeTakeFirstOrThrow()
     return {
       pictures: await countOf('pictures'),
       files: await countOf('picture_files'),
-      bytes: Number(bytes),
+      bytes: (await storeContent(database.reader)).bytes,
       days: await countOf('address_bytes'),
     }
   } finally {

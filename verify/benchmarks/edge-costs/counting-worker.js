@@ -56,7 +56,7 @@ function countRows(prototype) {
       count()
       return rows
     }
-    return { toArray, one: () => toArray()[0], [Symbol.iterator]: () => toArray()[Symbol.iterator]() }
+    return { toArray, [Symbol.iterator]: () => toArray()[Symbol.iterator]() }
   }
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { Client } from 'pg'
 import { type BuiltServer, startBuiltServer } from '../../built-server.ts'
+import { median } from '../serving/wrk.ts'
 import { EDIT_KEY, fill } from './fill.ts'
 
 const [most = '1000000', rounds = '20'] = process.argv.slice(2)
@@ -145,10 +146,6 @@ async function postgresStore(server: string, name: string): Promise<Place> {
       return Number(rows[0]?.size)
     },
   }
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 function print(...lines: string[]): void {

@@ -16,7 +16,7 @@ import type { PagesTable } from 'qp-server/source/store/db/schema'
 import { objects } from './objects.ts'
 import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
-import { makePageTables } from './page-tables.ts'
+import { hasTable, makePageTables } from './page-tables.ts'
 import { exportedRecords, importRecord, type ExportedRecords, type PageImport } from './page-transfer.ts'
 import type { NamedRow, PageParts, PageStub } from './types.ts'
 
@@ -46,7 +46,7 @@ export class PageObject extends DurableObject implements PageStub {
       reports: createReports(this.#tables),
       pictures: createPictures(this.#tables, UNBOUNDED),
     }
-    this.#hasTables = this.#has('pages')
+    this.#hasTables = hasTable(ctx.storage.sql, 'pages')
   }
 
   /** The id under which the next page is stored here. */
@@ -147,10 +147,6 @@ export class PageObject extends DurableObject implements PageStub {
     await this.#changed()
   }
 
-  #has(table: string): boolean {
-    return this.ctx.storage.sql.exec('select 1 from sqlite_master where name = ?', table).toArray().length > 0
-  }
-
   #makeTables(): void {
     if (this.#hasTables) return
     makePageTables(this.ctx.storage.sql)
@@ -201,7 +197,7 @@ export class PageObject extends DurableObject implements PageStub {
   /** Tells followers, sets the alarm to when the next thing is to be forgotten or hidden, and says what the page is now. */
   async #changed(): Promise<Pick<PagesTable, 'slug'> | undefined> {
     for (const tell of this.#followers) tell()
-    if (this.#has('pictures'))
+    if (hasTable(this.ctx.storage.sql, 'pictures'))
       await this.#tables.write((trx) =>
         trx
           .deleteFrom('pictures')
@@ -223,7 +219,7 @@ export class PageObject extends DurableObject implements PageStub {
   async #hasToForget(): Promise<boolean> {
     for (const table of ['kept_answers', 'notes', 'address_days'] as const) {
       const rows = this.#tables.reader.selectFrom(table).limit(1).selectAll()
-      if (this.#has(table) && (await rows.executeTakeFirst()) !== undefined) return true
+      if (hasTable(this.ctx.storage.sql, table) && (await rows.executeTakeFirst()) !== undefined) return true
     }
     return false
   }

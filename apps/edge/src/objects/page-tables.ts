@@ -77,6 +77,11 @@ const SERVICE_TABLES = [
   'create table if not exists store_secrets (purpose text primary key not null, secret text not null) without rowid',
 ]
 
+/** Whether an object has a table. */
+export function hasTable(sql: SqlStorage, name: string): boolean {
+  return sql.exec('select 1 from sqlite_master where name = ?', name).toArray().length > 0
+}
+
 /** Makes those tables of a page's object that every page needs. */
 export function makePageTables(sql: SqlStorage): void {
   for (const name of ['pages', 'segments', 'names'] as const) sql.exec(PAGE_TABLES[name])

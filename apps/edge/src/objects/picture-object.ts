@@ -11,7 +11,7 @@ import { PICTURE_OVERHEAD_BYTES } from 'qp-server/source/store/store-size'
 import { createDurableTables } from './durable-tables.ts'
 import { nameOfPicture, objects, ALL_PICTURES, NEVER } from './objects.ts'
 import { type Answer, answer, valueOf } from './outcome.ts'
-import { makePictureTables } from './page-tables.ts'
+import { hasTable, makePictureTables } from './page-tables.ts'
 import { importRecord } from './page-transfer.ts'
 import { filesInBucket, filesInObject, type PictureFiles } from './picture-files.ts'
 import type { NamedRow, PictureStub } from './types.ts'
@@ -38,8 +38,7 @@ export class PictureObject extends DurableObject implements PictureStub {
     super(ctx, env)
     this.#tables = createDurableTables(ctx.storage)
     this.#files = filesInBucket(`${ctx.id.toString()}/`, filesInObject(ctx.storage.sql))
-    this.#hasTables =
-      ctx.storage.sql.exec(`select 1 from sqlite_master where name = 'pictures'`).toArray().length > 0
+    this.#hasTables = hasTable(ctx.storage.sql, 'pictures')
   }
 
   async list(key?: string): Promise<Picture[]> {

@@ -1,6 +1,6 @@
 // What the contract's tests call: the services of the Worker over its objects, method by method, in the runtime.
 import { clock } from './clock.ts'
-import { type DurableObjectState, env } from 'cloudflare:workers'
+import { type DurableObject, type DurableObjectState, env } from 'cloudflare:workers'
 import { CompiledQuery } from 'kysely'
 import { UNBOUNDED } from 'qp-server/source/store/quotas'
 import type { ReportSelection } from 'qp-server/source/store/reports'
@@ -74,71 +74,30 @@ async function take(step: Step, ctx: DurableObjectState, ring: () => Promise<voi
   }
 }
 
-export class PageObject extends Page implements Tested {
-  constructor(ctx: DurableObjectState, bindings: unknown) {
-    super(ctx, bindings)
-    begin('PAGES', ctx)
-  }
+// eslint-disable-next-line no-explicit-any -- TypeScript asks for it where a class extends one that is given.
+type Given = any[]
+type ObjectClass = new (...args: Given) => DurableObject & { alarm?(): Promise<void> }
 
-  tested(step: Step) {
-    return take(step, this.ctx, () => this.alarm())
+/** The same class of objects, which the tests can ask for more. */
+function withSteps<C extends ObjectClass>(namespace: string, Class: C) {
+  return class extends Class implements Tested {
+    constructor(...args: Given) {
+      super(...args)
+      begin(namespace, this.ctx)
+    }
+
+    tested(step: Step) {
+      return take(step, this.ctx, async () => this.alarm?.())
+    }
   }
 }
 
-export class NameObject extends Name implements Tested {
-  constructor(ctx: DurableObjectState, bindings: unknown) {
-    super(ctx, bindings)
-    begin('NAMES', ctx)
-  }
-
-  tested(step: Step) {
-    return take(step, this.ctx, () => this.alarm())
-  }
-}
-
-export class CounterObject extends Counter implements Tested {
-  constructor(ctx: DurableObjectState, bindings: unknown) {
-    super(ctx, bindings)
-    begin('COUNTERS', ctx)
-  }
-
-  tested(step: Step) {
-    return take(step, this.ctx, () => this.alarm())
-  }
-}
-
-export class ServiceObject extends Service implements Tested {
-  constructor(ctx: DurableObjectState, bindings: unknown) {
-    super(ctx, bindings)
-    begin('SERVICE', ctx)
-  }
-
-  tested(step: Step) {
-    return take(step, this.ctx, () => this.alarm())
-  }
-}
-
-export class PictureObject extends Picture implements Tested {
-  constructor(ctx: DurableObjectState, bindings: unknown) {
-    super(ctx, bindings)
-    begin('UPLOADED', ctx)
-  }
-
-  tested(step: Step) {
-    return take(step, this.ctx, () => this.alarm())
-  }
-}
-
-export class CatalogObject extends Catalog implements Tested {
-  constructor(ctx: DurableObjectState, bindings: unknown) {
-    super(ctx, bindings)
-    begin('CATALOG', ctx)
-  }
-
-  tested(step: Step) {
-    return take(step, this.ctx, async () => {})
-  }
-}
+export const PageObject = withSteps('PAGES', Page)
+export const NameObject = withSteps('NAMES', Name)
+export const CounterObject = withSteps('COUNTERS', Counter)
+export const ServiceObject = withSteps('SERVICE', Service)
+export const PictureObject = withSteps('UPLOADED', Picture)
+export const CatalogObject = withSteps('CATALOG', Catalog)
 
 interface Namespace {
   get(id: string): Tested

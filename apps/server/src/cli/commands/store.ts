@@ -4,7 +4,7 @@ import { shareOfDisk } from '../../store/db/disk-share.ts'
 import { migrate } from '../../store/db/migrate.ts'
 import { divide, DIVISION, DivisionError, PARTITIONS } from '../../maintenance/divide-store.ts'
 import { checkStore, type StoreProblem } from '../../maintenance/check-store.ts'
-import { createPageCatalog, type PageTotals } from '../../store/pages/catalog.ts'
+import { type CountedPages, createPageCatalog, type PageTotals } from '../../store/pages/catalog.ts'
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import { createNotes } from '../../store/notes/notes.ts'
 import { createReports } from '../../store/reports.ts'
@@ -74,23 +74,21 @@ export const STORE_COMMANDS: readonly Command[] = [
       withStore(invocation.environment, async (database) => {
         const { environment, options, output } = invocation
         const showProgress = oncePerSecond((text: string) => output.error(text))
-        let counted: PageTotals | undefined
-        let last: string | undefined
+        let counted: CountedPages | undefined
         try {
           const ranges = createPageCatalog(database).totals(options.after)
           for await (const range of stopOnSignal(ranges)) {
-            counted = range.totals
-            last = range.last
+            counted = range
             if (range.last !== undefined)
-              showProgress(`${counted.pages} pages, the last of them ${range.last}`)
+              showProgress(`${range.totals.pages} pages, the last of them ${range.last}`)
           }
         } catch (error) {
           // What was counted is worth something even though the rest failed.
-          if (counted !== undefined && last !== undefined)
+          if (counted?.last !== undefined)
             print(
               invocation,
-              { ...counted, last, failed: true },
-              linesOf({ ...pageRows(counted), 'the last of them': last }),
+              { ...counted.totals, last: counted.last, failed: true },
+              linesOf({ ...pageRows(counted.totals), 'the last of them': counted.last }),
             )
           throw error
         }
@@ -98,7 +96,7 @@ export const STORE_COMMANDS: readonly Command[] = [
         const { maxStoreBytes = await shareOfDisk(loadDatabaseUrl(environment)) } = bounds
         const size = sizeOf(await storeContent(database.reader))
         const totals = {
-          ...(counted as PageTotals),
+          ...(counted as CountedPages).totals,
           openReports: await createReports(database).countOpen(),
           openNotes: await createNotes(database).countAllOpen(),
           size,
