@@ -89,13 +89,13 @@ describe('[19] the GitHub Action', () => {
     const client = createClient({ baseUrl: base })
     const said = ['The first word', 'The second word']
     const ids: string[] = []
-    for (const text of said) ids.push((await client.writeNote(idOf(a), { text, name: 'Ada' })).noteId)
+    for (const text of said) ids.push((await client.writeNote(idOf(a), { text, name: 'Ada of Ely' })).noteId)
     const second = await run()
     expect([second.code, second.commands]).toEqual([0, []])
     expect(shown()).toEqual([
       `Pages of this pull request:\n\n- [<code>a&#46;md</code>](${a}) updated, 2 open notes\n- [<code>b&#46;md</code>](${b}) updated`,
     ])
-    for (const word of [...said, 'Ada', ...ids])
+    for (const word of [...said, 'Ada of Ely', ...ids])
       expect([second.log, ...comments().map(({ body }) => body)].join('\n')).not.toContain(word)
     const page = client.page(idOf(a), first.masked[0] ?? '')
     await page.answerNote(ids[0] ?? '', { state: 'done' })
