@@ -3,14 +3,15 @@
 // many as are answered and a fifth of that, by turns alone and beside 100 other requests a second. The bound of 1.2 is for
 // notes; the other rows tell what of it is no note's: of two processors, sending alone takes a part. Needs a build and wrk
 // (Debian has it). PostgreSQL is measured where QP_POSTGRES_URL names an empty database.
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { openCurrentDatabase } from '../../../apps/server/src/store/db/open-current-database.ts'
 import { hashSecret } from '../../../apps/server/src/store/edit-key.ts'
 import { newReceipt } from '../../../apps/server/src/store/notes/notes.ts'
@@ -20,6 +21,7 @@ import { processorTimeOf } from '../hostile-input/processor-time.ts'
 import { type Load, load, median } from '../serving/wrk.ts'
 import { fill } from '../store-growth/fill.ts'
 
+const run = promisify(execFile)
 const [seconds = '2', rounds = '7'] = process.argv.slice(2)
 const PAGES = 1000
 const NOTES_OF_A_PAGE = 100
@@ -27,7 +29,6 @@ const VISITED = 50
 const CONNECTIONS = 50
 const REQUESTS_A_SECOND = 100
 const SENDING_CONNECTIONS = 8
-const ANSWER_MILLISECONDS = 5000
 /** How long a connection waits after an answer, on average: then a processor has time to spare. */
 const PAUSE_MILLISECONDS = 10
 const GZIP = { 'Accept-Encoding': 'gzip' }
@@ -37,7 +38,7 @@ const NOTE = JSON.stringify({ text: TEXT, at: { block: 0 } })
 const PUBLICATION = JSON.stringify({ content: `# Depths\n\n${TEXT.repeat(8)}` })
 
 /** Counted for the whole run, so that each request comes from another address. */
-let written = 0
+let sent = 0
 
 const directory = await mkdtemp(join(tmpdir(), 'qp-notes-'))
 const postgres = process.env['QP_POSTGRES_URL'] || undefined
@@ -57,13 +58,13 @@ async function measure(product: string, url: string): Promise<void> {
   const other = createServer((asked, answer) => asked.resume().on('end', () => answer.end()))
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-  const pathOf = (id: string | undefined) => `/api/v1/pages/${id}/notes`
+  const pathOf = (id: string) => `/api/v1/pages/${id}/notes`
   const nothing: Beside = { name: 'nothing' }
-  const notes: Beside = { name: 'notes', request: (number) => [pathOf(ids[number % ids.length]), NOTE] }
+  const notes: Beside = { name: 'notes', posts: { paths: ids.map(pathOf), body: NOTE } }
   const controls: readonly Beside[] = [
-    { name: 'requests to another server', origin: elsewhere, request: () => ['/', NOTE] },
-    { name: 'notes to pages that do not exist', request: () => [pathOf('nonexistent0'), NOTE] },
-    { name: 'publications', request: () => ['/api/v1/publish', PUBLICATION] },
+    { name: 'requests to another server', origin: elsewhere, posts: { paths: ['/'], body: NOTE } },
+    { name: 'notes to pages that do not exist', posts: { paths: [pathOf('nonexistent0')], body: NOTE } },
+    { name: 'publications', posts: { paths: ['/api/v1/publish'], body: PUBLICATION } },
   ]
   try {
     for (const [visits, pause] of [
@@ -88,8 +89,8 @@ interface Beside {
   readonly name: string
   /** Where to, if not to the service. */
   readonly origin?: string
-  /** Path and body, by the number of the request; absent where nothing is sent. */
-  readonly request?: (number: number) => readonly [path: string, body: string]
+  /** Absent where nothing is sent. */
+  readonly posts?: { readonly paths: readonly string[]; readonly body: string }
 }
 
 /** They take turns, and the middle round counts. */
@@ -98,15 +99,17 @@ async function compare(
   kinds: readonly Beside[],
   { origin, pid, script }: { readonly origin: string; readonly pid: number; readonly script: string },
 ): Promise<void> {
-  const results = kinds.map((kind) => ({
-    kind,
-    loads: [] as (Load & { readonly processor: number })[],
-    answered: 0,
-  }))
+  const results = await Promise.all(
+    kinds.map(async (kind, at) => {
+      const sender = join(directory, `posts-${at}.lua`)
+      if (kind.posts) await writeFile(sender, postsInTurn(kind.posts))
+      return { kind, sender, loads: [] as (Load & { readonly processor: number })[], answered: 0 }
+    }),
+  )
   for (let round = 0; round <= Number(rounds); round += 1) {
     for (const result of results) {
       const used = processorTimeOf(pid)
-      const sending = result.kind.request && send(result.kind.origin ?? origin, result.kind.request)
+      const sending = result.kind.posts && send(result.kind.origin ?? origin, result.sender)
       const options = { connections: CONNECTIONS, seconds: Number(seconds), script }
       const visits = await load(origin, GZIP, options)
       result.answered += (await sending) ?? 0
@@ -117,14 +120,14 @@ async function compare(
   const p99 = (loads: readonly Load[]) => median(loads.map((one) => one.p99))
   const alone = results[0]?.loads ?? []
   const ofVisit = median(alone.map(({ processor, requests }) => processor / requests))
-  const sent = REQUESTS_A_SECOND * Number(seconds)
+  const posts = REQUESTS_A_SECOND * Number(seconds)
   for (const { kind, loads, answered } of results) {
-    const each = median(loads.map(({ processor, requests }) => (processor - ofVisit * requests) / sent))
+    const each = median(loads.map(({ processor, requests }) => (processor - ofVisit * requests) / posts))
     const cells = [
       Math.round(median(loads.map((one) => one.perSecond))),
       p99(loads).toFixed(2),
       (p99(loads) / p99(alone)).toFixed(2),
-      kind.request === undefined ? '' : each.toFixed(2),
+      kind.posts === undefined ? '' : each.toFixed(2),
       answered,
     ]
     print(`| ${what} | ${kind.name} | ${cells.join(' | ')} |`)
@@ -169,37 +172,32 @@ async function addNotes(url: string, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Sends requests at a steady rate from changing addresses, with as little work as can be beside what is measured; gives how
- * many were answered 200.
+ * Sends some {@link REQUESTS_A_SECOND} for {@link seconds}, each from another address, by a `wrk` of its own: on two
+ * processors a sender that takes more would itself delay visits. Gives how many were answered 200.
  */
-async function send(origin: string, requestOf: NonNullable<Beside['request']>): Promise<number> {
-  const begun = performance.now()
-  const answers = { all: 0, good: 0 }
-  const sockets = Array.from({ length: SENDING_CONNECTIONS }, () => listening(origin, answers))
-  for (let count = 1; count <= REQUESTS_A_SECOND * Number(seconds); count += 1) {
-    written += 1
-    const [path, body] = requestOf(written)
-    const address = `10.${written >> 16}.${(written >> 8) & 255}.${written & 255}`
-    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}`
-    sockets[count % SENDING_CONNECTIONS]?.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
-    await sleep(Math.max(0, begun + (count * 1000) / REQUESTS_A_SECOND - performance.now()))
-  }
-  const deadline = performance.now() + ANSWER_MILLISECONDS
-  while (answers.all < REQUESTS_A_SECOND * Number(seconds) && performance.now() < deadline) await sleep(5)
-  for (const socket of sockets) socket.destroy()
-  return answers.good
+async function send(origin: string, script: string): Promise<number> {
+  const from = sent
+  sent += 2 * REQUESTS_A_SECOND * Number(seconds)
+  const options = ['-t1', `-c${SENDING_CONNECTIONS}`, `-d${seconds}s`, '-s', script, origin, '--', `${from}`]
+  const { stdout } = await run('wrk', options)
+  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0
+  return Number(/(\d+) requests in/.exec(stdout)?.[1]) - Number(refused)
 }
 
-function listening(origin: string, answers: { all: number; good: number }): Socket {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-    .setNoDelay()
-    .setEncoding('latin1')
-  return socket.on('data', (text: string) => {
-    for (const [, status] of text.matchAll(/HTTP\/1\.1 (\d+)/g)) {
-      answers.all += 1
-      if (status === '200') answers.good += 1
-    }
-  })
+/** A script for wrk that posts a body to paths in turn, with pauses that make {@link REQUESTS_A_SECOND} of it. */
+function postsInTurn({ paths, body }: NonNullable<Beside['posts']>): string {
+  return `
+local paths = {${paths.map((path) => JSON.stringify(path)).join(', ')}}
+local body = [[${body}]]
+local sent = 0
+init = function(args) sent = tonumber(args[1]) end
+request = function()
+  sent = sent + 1
+  local address = string.format("10.%d.%d.%d", math.floor(sent / 65536) % 256, math.floor(sent / 256) % 256, sent % 256)
+  local headers = { ["Content-Type"] = "application/json", ["X-Forwarded-For"] = address }
+  return wrk.format("POST", paths[sent % #paths + 1], headers, body)
+end
+delay = function() return math.random(0, ${(2000 * SENDING_CONNECTIONS) / REQUESTS_A_SECOND}) end`
 }
 
 function print(...lines: readonly string[]): void {
