@@ -47,7 +47,8 @@ const PAUSE_MILLISECONDS = 100
 
 /**
  * Starts `dist/main.js` as `pnpm start` does, on a free port, and waits until it can serve. `environment` is added to
- * its own, which has limits that nobody reaches; `nodeOptions` are added to Node's.
+ * its own, which has limits that nobody reaches; `nodeOptions` are added to Node's. Errors are shown; with another
+ * LOG_LEVEL in `environment` its log is written, and goes nowhere.
  * @throws Error when there is no build, or when the server does not become ready
  */
 export async function startBuiltServer(
@@ -68,7 +69,7 @@ export async function startBuiltServer(
   }
   const child = spawn(execPath, [...START_OPTIONS, ...nodeOptions, dist('main.js')], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', environment['LOG_LEVEL'] === undefined ? 'inherit' : 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
   let proToken: string | undefined

@@ -54,7 +54,7 @@ await rm(directory, { recursive: true })
 async function measure(product: string, url: string): Promise<void> {
   const { ids } = await fill(url, PAGES, PAGES)
   await addNotes(url, ids)
-  const server = await startBuiltServer({ DATABASE_URL: url, TRUST_PROXY: '1' })
+  const server = await startBuiltServer({ DATABASE_URL: url, TRUST_PROXY: '1', LOG_LEVEL: 'info' })
   const other = createServer((asked, answer) => asked.resume().on('end', () => answer.end()))
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`

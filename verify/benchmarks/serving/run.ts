@@ -18,8 +18,13 @@ const GZIP = { 'Accept-Encoding': 'gzip' }
 const README_BYTES = 4096
 
 const directory = await mkdtemp(join(tmpdir(), 'qp-serving-'))
-// Counting is on, of requests for their limit and for the metrics.
-const limits = { API_RATE_LIMIT: '1000000', PUBLISH_RATE_WINDOW_SECONDS: '10', METRICS_PORT: '0' }
+// Requests are counted, for their limit and for the metrics, and each is a line of the log.
+const limits = {
+  API_RATE_LIMIT: '1000000',
+  PUBLISH_RATE_WINDOW_SECONDS: '10',
+  METRICS_PORT: '0',
+  LOG_LEVEL: 'info',
+}
 const postgres = process.env['QP_POSTGRES_URL'] || undefined
 const servers = [
   { name: 'SQLite', server: await startBuiltServer(limits) },
