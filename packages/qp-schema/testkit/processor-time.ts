@@ -27,7 +27,7 @@ function threadTime(act: () => unknown): number {
 }
 
 /** A machine is taken to be as slow as it was found to be for this long, in milliseconds. */
-const FRESH_MILLISECONDS = 2000
+const FRESH_MILLISECONDS = 15_000
 let last: { at: number; slowness: number } | undefined
 
 function slownessNow(): number {

@@ -8,11 +8,11 @@ export function runs(usual: number): { numRuns: number } {
 }
 
 /**
- * The length of a text that must be read in linear time: `full` in `pnpm fuzz`, a quarter of it elsewhere, where what
+ * The length of a text that must be read in linear time: `full` in `pnpm fuzz`, an eighth of it elsewhere, where what
  * takes quadratic time shows as well.
  */
 export function hostileLength(full: number): number {
-  return FUZZ_RUNS === undefined ? full / 4 : full
+  return FUZZ_RUNS === undefined ? full / 8 : full
 }
 
 /**
