@@ -172,7 +172,7 @@ class TouchBar implements PluginView {
   }
 
   #toggleStyles(): void {
-    this.#setStyles(this.#styles.dom.hidden)
+    this.#setStyles(this.#styles.dom.hidden === true)
     this.#follow()
     this.#view.dispatch(this.#view.state.tr.scrollIntoView())
   }
