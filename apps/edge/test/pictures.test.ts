@@ -67,6 +67,26 @@ describe('[16.3] the Worker encodes a picture anew', () => {
     expect(await difference(served, await sharp(sent).autoOrient().png().toBuffer())).toBeLessThan(4)
   })
 
+  it.each(['png', 'webp'] as const)('turned as Exif says in %s', async (kind) => {
+    for (const orientation of [1, 3, 6, 8]) {
+      const sent = await quarters(64, 40).toFormat(kind).withMetadata({ orientation }).toBuffer()
+      const upright = await sharp(sent).autoOrient().png().toBuffer({ resolveWithObject: true })
+      expect(upright.info.width).toBe(orientation > 4 ? 40 : 64)
+      const { body } = await upload(server, sent, `image/${kind}`)
+      const served = await bytesAt(new URL(body.publicUrl).pathname)
+      expect(await difference(served, upright.data)).toBeLessThan(4)
+    }
+  })
+
+  it.each([Buffer.from('II*\0'), Buffer.from('no Exif at all'), Buffer.alloc(0)])(
+    'and as it is, where Exif is broken: %j',
+    async (exif) => {
+      const png = await quarters(64, 40).png().toBuffer()
+      const sent = Buffer.concat([png.subarray(0, 33), chunk('eXIf', exif), png.subarray(33)])
+      expect(await made(sent, 'image/png')).toEqual([64, 40])
+    },
+  )
+
   it('[16.3.4] with every pixel of a PNG', async () => {
     const sent = await quarters(300, 200).png().toBuffer()
     const { body } = await upload(server, sent)
@@ -130,6 +150,7 @@ describe('[16.3] the Worker encodes a picture anew', () => {
     `The picture is image/${kind}, and this service decodes PNG, JPEG and WebP only.`
   const moves = 'The picture moves, and this service takes still pictures only.'
   const large = 'The picture is too large for this service once it is decoded.'
+  const inks = 'The picture is in the four inks of print (CMYK): save it as RGB.'
   it.each<[string, string, () => Promise<Uint8Array> | Uint8Array, string]>([
     [
       'a bomb',
@@ -142,7 +163,7 @@ describe('[16.3] the Worker encodes a picture anew', () => {
     ['one in scans without need', 'jpeg', () => scans(8000, 6000), large],
     ['a WebP larger than it says', 'webp', smallCanvas, BROKEN],
     ['a GIF', 'gif', () => movingGif(8, 8, 3), only('gif')],
-    ['a JPEG in inks', 'jpeg', () => of(quarters(60, 40).toColourspace('cmyk'), 'jpeg'), BROKEN],
+    ['a JPEG in inks', 'jpeg', () => of(quarters(60, 40).toColourspace('cmyk'), 'jpeg'), inks],
     [
       'a moving WebP',
       'webp',

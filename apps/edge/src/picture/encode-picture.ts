@@ -38,10 +38,14 @@ export async function encodePicture(picture: UploadedPicture): Promise<EncodeOut
   }
 }
 
-function problemOf({ width, height, held, isMoving }: PictureHeader, bytes: number): string | undefined {
+function problemOf(
+  { width, height, held, isMoving, isInInks }: PictureHeader,
+  bytes: number,
+): string | undefined {
   const pixels = width * height
   const { pixels: most, smallPixels, pixelsForByte } = PICTURE_LIMITS
   if (isMoving) return 'moves, and this service takes still pictures only'
+  if (isInInks === true) return 'is in the four inks of print (CMYK): save it as RGB'
   if (pixels > most) return `has ${pixels} pixels in all, and ${most} are allowed`
   if (pixels * held > MEMORY_LIMITS.decodedBytes) return 'is too large for this service once it is decoded'
   if (pixels > smallPixels && pixels > bytes * pixelsForByte)

@@ -10,6 +10,8 @@ export interface PictureHeader {
   /** Bytes that its decoder holds for each pixel, besides what it was sent as and what is made of it. */
   readonly held: number
   readonly isMoving: boolean
+  /** Cyan, magenta, yellow and black, which no decoder here knows. */
+  readonly isInInks?: boolean
 }
 
 const UPRIGHT = { orientation: 1, isMoving: false }
@@ -30,6 +32,7 @@ export function readHeader({ bytes, type }: UploadedPicture): PictureHeader | un
         width: view.readUInt32BE(16),
         height: view.readUInt32BE(20),
         held: view[25] === 6 ? 4 : 7,
+        orientation: orientationOf(view, 'eXIf', 8, pngChunk),
       }
     case 'image/webp':
       return webpHeader(view)
@@ -40,12 +43,55 @@ export function readHeader({ bytes, type }: UploadedPicture): PictureHeader | un
   }
 }
 
+interface Chunk {
+  readonly type: string
+  /** Where its data are. */
+  readonly start: number
+  readonly length: number
+  /** Where the next chunk is. */
+  readonly next: number
+}
+
+function pngChunk(view: Buffer, place: number): Chunk {
+  const [length, start] = [view.readUInt32BE(place), place + 8]
+  return { type: view.toString('latin1', place + 4, start), start, length, next: start + length + 4 }
+}
+
+function webpChunk(view: Buffer, place: number): Chunk {
+  const [length, start] = [view.readUInt32LE(place + 4), place + 8]
+  return {
+    type: view.toString('latin1', place, place + 4),
+    start,
+    length,
+    next: start + length + (length % 2),
+  }
+}
+
+/** What the first chunk with Exif says, from a place on. */
+function orientationOf(
+  view: Buffer,
+  type: string,
+  first: number,
+  chunkAt: (view: Buffer, place: number) => Chunk,
+): number {
+  for (let place = first; place + 8 <= view.length;) {
+    const chunk = chunkAt(view, place)
+    if (chunk.type === type) {
+      const data = view.subarray(chunk.start, chunk.start + chunk.length)
+      return orientationIn(isExif(data) ? data.subarray(6) : data) ?? 1
+    }
+    place = chunk.next
+  }
+  return 1
+}
+
 function webpHeader(view: Buffer): PictureHeader | undefined {
   const size = (place: number) => 1 + view.readUIntLE(place, 3)
   switch (view.toString('latin1', 12, 16)) {
     case 'VP8X': {
       const isMoving = ((view[20] ?? 0) & 2) !== 0
-      return { ...UPRIGHT, width: size(24), height: size(27), held: 8, isMoving }
+      const orientation = orientationOf(view, 'EXIF', 12, webpChunk)
+      return { width: size(24), height: size(27), held: 8, orientation, isMoving }
     }
     case 'VP8L': {
       const bits = view.readUInt32LE(21)
@@ -74,7 +120,7 @@ function jpegHeader(view: Buffer): PictureHeader | undefined {
     }
     const end = place + 2 + view.readUInt16BE(place + 2)
     const segment = view.subarray(place + 4, end)
-    if (marker === 0xe1) orientation = orientationIn(segment) ?? orientation
+    if (marker === 0xe1 && isExif(segment)) orientation = orientationIn(segment.subarray(6)) ?? orientation
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       frame = frameIn(segment)
       isInPasses ||= marker > 0xc1
@@ -104,13 +150,16 @@ function frameIn(segment: Buffer): Frame {
   const [across, down] = [samples.map((sample) => sample >> 4), samples.map((sample) => sample & 15)]
   const values = across.reduce((sum, wide, index) => sum + wide * (down[index] ?? 0), 0)
   const held = (2 * values) / (Math.max(...across) * Math.max(...down))
-  return { width, height, colours, held, isMoving: false }
+  return { width, height, colours, held, isMoving: false, isInInks: colours === 4 }
+}
+
+/** In JPEG, Exif says that it is; in PNG and WebP it may. */
+function isExif(data: Buffer): boolean {
+  return data.toString('latin1', 0, 6) === 'Exif\0\0'
 }
 
 /** The orientation in an Exif block: a directory of TIFF, whose fields have twelve bytes. */
-function orientationIn(segment: Buffer): number | undefined {
-  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined
-  const tiff = segment.subarray(6)
+function orientationIn(tiff: Buffer): number | undefined {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const short = (place: number) => (isLittle ? tiff.readUInt16LE(place) : tiff.readUInt16BE(place))
   try {
