@@ -84,7 +84,11 @@ async function call<T = unknown>(path: string, input: unknown = {}): Promise<T> 
   })
   const body = await answer.text()
   if (answer.ok) return JSON.parse(body) as T
-  const { message = body } = JSON.parse(body.startsWith('{') ? body : '{}') as { message?: string }
+  if (!body.startsWith('{'))
+    throw new Error(
+      `${url} answers with ${answer.status}. EDGE_URL has to be the address of a Worker, without a path`,
+    )
+  const { message = body } = JSON.parse(body) as { message?: string }
   throw new Error(answer.status === 403 ? 'OPERATOR_TOKEN is not that of this Worker.' : message)
 }
 

@@ -272,6 +272,10 @@ describe('a Worker', () => {
     })
     expect((await operate(server, 'pages', 'restore', 'abcdefghijkl')).code).toBe(1)
     expect((await operate(server)).out).toMatch(/^edge:operator: .*\n\n {2}export .*/)
+    const elsewhere = `${server.origin}/pages`
+    expect((await operate({ ...server, origin: elsewhere }, 'reports', 'list')).error).toBe(
+      `It failed: ${elsewhere} answers with 405. EDGE_URL has to be the address of a Worker, without a path.`,
+    )
   })
 })
 
