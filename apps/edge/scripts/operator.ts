@@ -27,9 +27,13 @@ const COMMANDS = [
   command('export', 'everything that it keeps, as lines of JSON', writeExport),
   command('import [FILE]', 'the lines of an export, also of qp-server', importFile),
   command('pages show ID|SLUG', 'all about a page but its content', calling('pages/show', 'name')),
-  command('pages takedown ID --reason', 'take a page down until it is restored', calling('pages/takedown')),
-  command('pages restore ID', 'undo a takedown', calling('pages/restore')),
-  command('pages delete ID', 'delete a page for good', calling('pages/delete')),
+  command(
+    'pages takedown ID|SLUG --reason',
+    'take a page down until it is restored',
+    calling('pages/takedown'),
+  ),
+  command('pages restore ID|SLUG', 'undo a takedown', calling('pages/restore')),
+  command('pages delete ID|SLUG', 'delete a page for good', calling('pages/delete')),
   command('pictures show KEY|HASH', 'all about a picture, or an upload', calling('pictures/show', 'picture')),
   command(
     'pictures takedown KEY|HASH --reason',
@@ -51,12 +55,16 @@ process.exitCode = await runProgram(
     introduction: "edge:operator: the operator's commands for a Worker",
     notes: ['EDGE_URL is the address of the Worker, OPERATOR_TOKEN its secret.'],
     explain: (error) => withoutControlCharacters(`It failed: ${explainError(error)}`),
-    async run({ run }, given) {
+    async run({ name, run }, given) {
       const answer = await run(given)
-      const text = JSON.stringify(answer ?? [], null, given.json ? 0 : 2)
+      const problem = problemOf(name, given, answer)
+      if (problem !== undefined) {
+        given.output.error(withoutControlCharacters(problem))
+        return 1
+      }
+      const text = JSON.stringify(answer ?? [], secretFree, given.json ? 0 : 2)
       for (const line of answer === undefined ? [] : text.split('\n')) given.output.out(line)
-      // There was no such page, token or report.
-      return ['missing', 'not_taken_down', false, 0].includes(answer as string) ? 1 : 0
+      return 0
     },
   },
   process.argv.slice(2),
@@ -68,6 +76,27 @@ function command(synopsis: string, summary: string, run: Run): Syntax<OptionName
   const [called = '', ...options] = synopsis.split(' --') as [string, ...OptionName[]]
   const [name = '', ...operands] = called.split(/ (?=[A-Z[])/)
   return { name, operands, options, ...(options[0] && { requires: options[0] }), summary, run }
+}
+
+/** Why nothing was done: there is no such page, picture, token or report. */
+function problemOf(
+  name: string,
+  { operands, options }: Call<typeof OPTIONS>,
+  answer: unknown,
+): string | undefined {
+  const named = `"${operands[0] ?? options.page ?? ''}"`
+  if (answer === 'not_taken_down') return `The page ${named} is not taken down.`
+  if (answer === 'missing') return `There is no page ${named}.`
+  if (answer === false) return `There is no valid token ${named}.`
+  if (answer === 0) return `The page ${named} has no open reports.`
+  if (name.startsWith('pictures ') && Array.isArray(answer) && answer.length === 0)
+    return `There is no picture ${named}.`
+  return undefined
+}
+
+/** What is tried against the hash of a passphrase is not bounded, and terminals keep what they show. */
+function secretFree(this: unknown, name: string, value: unknown): unknown {
+  return name === 'passphraseHash' && value !== null ? 'kept' : value
 }
 
 function calling(path: string, name = 'id'): Run {

@@ -270,7 +270,23 @@ describe('a Worker', () => {
       code: 0,
       out: expect.stringContaining(`{"id":"${id}"`),
     })
-    expect((await operate(server, 'pages', 'restore', 'abcdefghijkl')).code).toBe(1)
+    expect((await operate(server, 'pages', 'restore', 'operated')).code).toBe(0)
+    const problems = [
+      ['pages restore operated', 'The page "operated" is not taken down.'],
+      ['pages restore abcdefghijkl', 'There is no page "abcdefghijkl".'],
+      ['pages takedown nothing --reason Spam', 'There is no page "nothing".'],
+      ['pictures show nothing', 'There is no picture "nothing".'],
+      ['pictures takedown nothing --reason Spam', 'There is no picture "nothing".'],
+      ['premium-token revoke nothing', 'There is no valid token "nothing".'],
+      ['reports resolve --page nothing', 'There is no page "nothing".'],
+      ['reports resolve --page operated', 'The page "operated" has no open reports.'],
+    ] as const
+    for (const [words, error] of problems)
+      expect(await operate(server, ...words.split(' '))).toEqual({ code: 1, out: '', error })
+    const guarded = await server.publish({ content: '# x', passphrase: 'a passphrase' })
+    expect((await operate(server, 'pages', 'show', guarded.id, '--json')).out).toContain(
+      '"passphraseHash":"kept"',
+    )
     expect((await operate(server)).out).toMatch(/^edge:operator: .*\n\n {2}export .*/)
     const elsewhere = `${server.origin}/pages`
     expect((await operate({ ...server, origin: elsewhere }, 'reports', 'list')).error).toBe(

@@ -47,11 +47,9 @@ const COMMANDS: Readonly<Record<string, (input: Input) => Promise<unknown>>> = {
   'tokens/revoke': async (input) => tokens('revoke', [text(input, 'id')]),
 
   'pages/show': async (input) => (await pages().findByName(text(input, 'name')))?.head ?? 'missing',
-  'pages/takedown': async (input) => {
-    return pages().takeDown(text(input, 'id'), text(input, 'reason'))
-  },
-  'pages/restore': async (input) => pages().restore(text(input, 'id')),
-  'pages/delete': async (input) => pages().remove(text(input, 'id'), { by: 'operator' }),
+  'pages/takedown': async (input) => pages().takeDown(await idOf(input), text(input, 'reason')),
+  'pages/restore': async (input) => pages().restore(await idOf(input)),
+  'pages/delete': async (input) => pages().remove(await idOf(input), { by: 'operator' }),
 
   'reports/list': async () => {
     const listed: Report[] = []
@@ -125,6 +123,12 @@ async function pictureNamed(input: Input): Promise<{ readonly hash: string; read
   const name = text(input, 'picture')
   if (!PICTURE_KEY_PATTERN.test(name)) return { hash: name }
   return { hash: (await objects.name(nameOfPicture(name)).owner())?.object ?? name, key: name }
+}
+
+/** The id of the page that an operator named by its id or slug. */
+async function idOf(input: Input): Promise<string> {
+  const name = text(input, 'id')
+  return (await pages().findByName(name))?.head.id ?? name
 }
 
 const pages = () => createEdgePages(createQuota(0))
