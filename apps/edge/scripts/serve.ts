@@ -10,7 +10,9 @@ const leave = () => process.exit(0)
 for (const signal of SIGNALS) process.on(signal, leave)
 try {
   const { process: runtime, baseUrl, state, ended } = await startEdge(process.env)
+  let isStopping = false
   const stop = () => {
+    isStopping = true
     runtime.kill('SIGTERM')
     // It waits for all answers, and those to the readers of live pages have no end.
     setTimeout(() => runtime.kill('SIGKILL'), STOP_MILLISECONDS).unref()
@@ -19,6 +21,12 @@ try {
   if (runtime.exitCode === null)
     process.stdout.write(`Quick Pages serves ${baseUrl}; its pages are in ${state}\n`)
   process.exitCode = await ended
+  if (!isStopping) {
+    process.stderr.write(
+      `The runtime has ended by itself: ${runtime.signalCode ?? `code ${process.exitCode}`}.\n`,
+    )
+    process.exitCode ||= 1
+  }
 } catch (error) {
   process.stderr.write(
     `${error instanceof ConfigError ? error.message : `The server could not start: ${explainError(error)}`}\n`,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +25,9 @@ export interface RunningEdge {
 
 const START_MILLISECONDS = 30_000
 
+/** Bytes in the path of a socket, as far as all systems take it. */
+const LONGEST_SOCKET = 100
+
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 const require = createRequire(import.meta.url)
 
@@ -35,6 +38,7 @@ const require = createRequire(import.meta.url)
  * @param dist - the folder of the build, with a slash at its end
  * @throws ConfigError
  * @throws an error of the system, when the port is taken or the folder cannot be written
+ * @throws Error when another runtime serves the folder
  */
 export async function startEdge(
   environment: Readonly<Record<string, string | undefined>>,
@@ -47,6 +51,7 @@ export async function startEdge(
   const state = stateFolder(config.databaseUrl)
   await mkdir(state, { recursive: true, mode: 0o700 })
   await access(state, constants.W_OK)
+  const socket = await freeSocket(state)
   const folder = await mkdtemp(join(tmpdir(), 'qp-edge-'))
   try {
     const file = join(folder, 'config.capnp')
@@ -61,7 +66,7 @@ export async function startEdge(
     }
     const address = `${hostOf(config.host)}:${port}`
     // The operator's secret is in it.
-    await writeFile(file, workerdConfig({ dist, state, address, bindings }), { mode: 0o600 })
+    await writeFile(file, workerdConfig({ dist, state, address, socket, bindings }), { mode: 0o600 })
     const { default: workerd } = require('workerd') as { default: string }
     const runtime = spawn(workerd, ['serve', '--import-path=/', file], { stdio })
     const ended = once(runtime, 'exit').then(([code]) => (code as number | null) ?? 0)
@@ -77,6 +82,24 @@ export async function startEdge(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * A socket beside the folder, which tells that a runtime serves it, also one whose starter was killed: two would lock each
+ * other out, and would not know what the other has written. `undefined` where there is none.
+ */
+async function freeSocket(state: string): Promise<string | undefined> {
+  const socket = `${state}.socket`
+  if (process.platform === 'win32' || Buffer.byteLength(socket) > LONGEST_SOCKET) return undefined
+  const connection = connect(socket)
+  const isServed = await once(connection, 'connect').then(
+    () => true,
+    () => false,
+  )
+  connection.destroy()
+  if (isServed) throw new Error(`another runtime serves ${state}; end it first`)
+  await rm(socket, { force: true })
+  return socket
 }
 
 /** Beside the file that a server would use, or in the folder. */

@@ -8,6 +8,8 @@ export interface LocalWorker {
   readonly state: string
   /** Host and port. */
   readonly address: string
+  /** A socket that is open as long as the runtime serves the folder. Whoever connects to it gets files of the build. */
+  readonly socket?: string | undefined
   /** Variables and secrets. */
   readonly bindings: Readonly<Record<string, string>>
 }
@@ -26,7 +28,7 @@ export const OBJECTS = {
 } as const
 
 /** The configuration of workerd, in the text format of Cap'n Proto. */
-export function workerdConfig({ dist, state, address, bindings }: LocalWorker): string {
+export function workerdConfig({ dist, state, address, socket, bindings }: LocalWorker): string {
   const codecs = readdirSync(`${dist}worker`).filter((name) => name.endsWith('.wasm'))
   const objects = Object.entries(OBJECTS)
   return `using Workerd = import "/workerd/workerd.capnp";
@@ -36,7 +38,10 @@ const config :Workerd.Config = (
     (name = "state", disk = (path = ${quoted(state)}, writable = true)),
     (name = "files", disk = (path = ${quoted(`${dist}files`)})),
   ],
-  sockets = [(name = "http", address = ${quoted(address)}, http = (), service = "pages")],
+  sockets = [
+    (name = "http", address = ${quoted(address)}, http = (), service = "pages"),
+${socket === undefined ? '' : `    (name = "served", address = ${quoted(`unix:${socket}`)}, http = (), service = "files"),`}
+  ],
 );
 const pages :Workerd.Worker = (
   modules = [

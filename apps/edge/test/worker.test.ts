@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
@@ -114,6 +114,35 @@ describe('a Worker', () => {
     await expect(startEdge(environment, 'ignore')).rejects.toThrow('EADDRINUSE')
     const elsewhere = { PORT: '0', DATABASE_URL: 'postgres://user:secret@localhost/pages' }
     await expect(startEdge(elsewhere, 'ignore')).rejects.toThrow('DATABASE_URL')
+  })
+
+  it('serves a folder once, and again when whoever served it was killed', async () => {
+    const environment = { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'once.db')}`, LOG_LEVEL: 'silent' }
+    const first = await startEdge(environment, 'ignore')
+    await expect(startEdge(environment, 'ignore')).rejects.toThrow(
+      `another runtime serves ${first.state}; end it first`,
+    )
+    first.process.kill('SIGKILL')
+    await first.ended
+    const second = await startEdge(environment, 'ignore')
+    second.process.kill('SIGKILL')
+    await second.ended
+  })
+
+  it.each([
+    ['it is told to', 0, ''],
+    ['its runtime does', 1, 'The runtime has ended by itself: SIGKILL.\n'],
+  ])('ends when %s', async (_, code, said) => {
+    const words = ['--conditions=qp-source', join(EDGE, 'scripts/serve.ts')]
+    const environment = { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'ends.db')}`, LOG_LEVEL: 'silent' }
+    const serving = spawn(process.execPath, words, { env: { ...process.env, BASE_URL, ...environment } })
+    let errors = ''
+    serving.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+    await Promise.race([once(serving.stdout, 'data'), once(serving, 'close')])
+    expect(errors).toBe('')
+    if (code === 0) serving.kill('SIGTERM')
+    else process.kill(Number((await run('pgrep', ['-P', String(serving.pid)])).stdout), 'SIGKILL')
+    expect([(await once(serving, 'close'))[0], errors]).toEqual([code, said])
   })
 
   it('refuses headers that are longer than what they say, and hosts that are none', async () => {
