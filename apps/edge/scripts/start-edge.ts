@@ -25,6 +25,8 @@ export interface RunningEdge {
 
 const START_MILLISECONDS = 30_000
 
+const SHORTEST_TOKEN = 24
+
 /** Bytes in the path of a socket, as far as all systems take it. */
 const LONGEST_SOCKET = 100
 
@@ -46,6 +48,10 @@ export async function startEdge(
   dist = DIST,
 ): Promise<RunningEdge> {
   const config = loadConfig(environment)
+  const token = environment['OPERATOR_TOKEN'] || randomBytes(24).toString('base64url')
+  // The Worker takes no shorter one, and would say that it is wrong.
+  if (token.length < SHORTEST_TOKEN)
+    throw new ConfigError([`OPERATOR_TOKEN: expected at least ${SHORTEST_TOKEN} characters`])
   // Whoever has the port would answer in the place of the runtime.
   const port = await freePort(config)
   const state = stateFolder(config.databaseUrl)
@@ -61,7 +67,7 @@ export async function startEdge(
     const bindings = {
       ...(Object.fromEntries(given) as Record<string, string>),
       BASE_URL: config.baseUrl,
-      OPERATOR_TOKEN: environment['OPERATOR_TOKEN'] ?? randomBytes(24).toString('base64url'),
+      OPERATOR_TOKEN: token,
       LOCAL: 'yes',
     }
     const address = `${hostOf(config.host)}:${port}`

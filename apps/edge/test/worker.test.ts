@@ -109,11 +109,19 @@ describe('a Worker', () => {
     expect([await send('100-continue'), await send('something')]).toEqual([200, 417])
   })
 
-  it('says nothing of a port that is taken, and makes no folder of the address of a server', async () => {
+  it('does not start at a port that is taken, with the address of a server or with a secret that can be guessed', async () => {
     const environment = { PORT: String(server.port), DATABASE_URL: `sqlite:${join(folder, 'taken.db')}` }
     await expect(startEdge(environment, 'ignore')).rejects.toThrow('EADDRINUSE')
     const elsewhere = { PORT: '0', DATABASE_URL: 'postgres://user:secret@localhost/pages' }
     await expect(startEdge(elsewhere, 'ignore')).rejects.toThrow('DATABASE_URL')
+    const guessed = {
+      PORT: '0',
+      DATABASE_URL: `sqlite:${join(folder, 'guessed.db')}`,
+      OPERATOR_TOKEN: 'short',
+    }
+    await expect(startEdge(guessed, 'ignore')).rejects.toThrow(
+      'OPERATOR_TOKEN: expected at least 24 characters',
+    )
   })
 
   it('serves a folder once, and again when whoever served it was killed', async () => {
