@@ -21,7 +21,6 @@ export default defineConfig({
     // Of jsonc-parser, what is read first by default cannot be bundled.
     options.mainFields = ['module', 'main']
   },
-  dts: { entry: ['src/index.ts'] },
   clean: true,
   sourcemap: true,
 })

@@ -6,6 +6,5 @@ export default defineConfig({
   target: 'es2023',
   platform: 'neutral',
   splitting: true,
-  dts: true,
   clean: true,
 })

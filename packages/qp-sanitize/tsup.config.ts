@@ -5,6 +5,5 @@ export default defineConfig({
   format: 'esm',
   target: 'es2023',
   platform: 'neutral',
-  dts: true,
   clean: true,
 })
