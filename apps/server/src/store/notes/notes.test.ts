@@ -51,6 +51,17 @@ describe.each(CONTRACT_STORES)('[20] notes in $name', (store) => {
     expect(await texts()).toEqual(['x'])
   })
 
+  it('[20.2.7] with one receipt and other words are two, and so are those of two pages', async () => {
+    const { added, texts, notes } = await openNotes(store)
+    const receipt = 'r'.repeat(24)
+    const both = await Promise.all(['x', 'y'].map((text) => added(text, { receipt })))
+    const other = await added('z', { receipt, page: OTHER })
+    expect([(await texts()).sort(), await texts(OTHER)]).toEqual([['x', 'y'], ['z']])
+    expect(await notes.findByReceipt(OTHER, other.receipt)).toMatchObject({ text: 'z' })
+    for (const [index, text] of ['x', 'y'].entries())
+      expect(await notes.findByReceipt(PAGE, both[index]?.receipt ?? '')).toMatchObject({ text })
+  })
+
   it('[20.3.1] have times that differ, so that none is left out after one', async () => {
     const { add, notes, texts } = await openNotes(store)
     await Promise.all(['a', 'b', 'c'].map((text) => add(text)))

@@ -83,7 +83,8 @@ export interface PageNotes {
   /**
    * Stores a note, unless visitors cannot see the page any more (`missing`) or it takes none (`off`).
    *
-   * @param receipt - a secret for it that was made beforehand: if a note has it already, that one is meant
+   * @param receipt - a secret for it that was made beforehand: if the same note has it already, that one is meant, and if
+   *   another has it, this one gets a new one
    * @throws RefusedError `notes_full`, `store_full`, `quota_exceeded`
    */
   add(
@@ -159,14 +160,16 @@ export function createNotes(
     return Number(count)
   }
 
-  return {
-    async add(pageId, { text, name, place }, { keep, from, receipt: made } = {}) {
-      const receipt = made !== undefined && RECEIPT.test(made) ? made : newReceipt()
+  const notes: Notes = {
+    async add(pageId, note, options = {}) {
+      const { text, name, place } = note
+      const { keep, from, receipt: made = '' } = options
       const adding = database.write(async (trx): Promise<AddedNote | 'missing' | 'off'> => {
         const problem = await lockForNote(trx, pageId, now())
         if (problem !== undefined) return problem
-        const before = made === undefined ? undefined : await findByReceipt(trx, pageId, receipt)
-        if (before !== undefined) return { id: before.id, receipt }
+        const before = RECEIPT.test(made) ? await findByReceipt(trx, pageId, made) : undefined
+        if (before !== undefined && isSame(before, note)) return { id: before.id, receipt: made }
+        const receipt = RECEIPT.test(made) && before === undefined ? made : newReceipt()
         const addressHash =
           from === undefined ? null : await hashOfAddress(trx, `notes of ${pageId} from ${from}`, now())
         const createdAt = await requireNoteRoom(trx, pageId, addressHash)
@@ -194,10 +197,12 @@ export function createNotes(
         return added
       })
       return adding.catch(async (error: unknown) => {
-        // The same note has come in meanwhile, which a serializable transaction does not see.
-        const before = error instanceof UniqueNameError && (await findByReceipt(reader, pageId, receipt))
-        if (before === false || before === undefined) throw error
-        return { id: before.id, receipt }
+        // Another note has the receipt: of another page, or it has come in meanwhile, which a serializable transaction does
+        // not see.
+        if (!(error instanceof UniqueNameError) || made === '') throw error
+        const before = await findByReceipt(reader, pageId, made)
+        if (before !== undefined && isSame(before, note)) return { id: before.id, receipt: made }
+        return notes.add(pageId, note, { ...options, receipt: undefined })
       })
     },
 
@@ -273,6 +278,7 @@ export function createNotes(
       }))
     },
   }
+  return notes
 }
 
 /** Deletes notes that were done long ago, in batches between which others can write. SPEC.md 20.6 */
@@ -337,6 +343,11 @@ function findByReceipt(
     .where('receipt_hash', '=', hashSecret(receipt))
     .where('page_id', '=', pageId)
     .executeTakeFirst()
+}
+
+/** Whether a note was sent twice. Who goes back to a form and writes something else has written another one. */
+function isSame(row: Selectable<NotesTable>, { text, name, place }: NewNote): boolean {
+  return row.text === text && row.name === name && row.excerpt === (place?.excerpt ?? null)
 }
 
 function bytesOf(...texts: (string | null | undefined)[]): number {
