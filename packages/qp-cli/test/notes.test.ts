@@ -302,6 +302,8 @@ describe('[18.9.4] deleting', () => {
     expect((await listed()).open).toBe(2)
     expect((await person.qp('notes', id, '--delete-all', '--yes')).out).toBe(`${url}: 2 notes are deleted.\n`)
     expect((await listed('--all')).notes).toEqual([])
+    await write({ text: '4' })
+    expect((await person.qp('notes', id, '--delete-all', '--yes')).out).toBe(`${url}: 1 note is deleted.\n`)
   })
 
   it.runIf(hasProgram('python3', 'the question of qp notes'))('asks a person', async () => {

@@ -185,7 +185,7 @@ async function clear(name: string, invocation: Invocation): Promise<Outcome> {
   if (options.yes !== true)
     await confirm('notes', `Delete all notes of ${url} for good?`, `The notes of ${url} were not deleted.`)
   const { deleted } = await page.deleteNotes()
-  return { exitCode: EXIT.done, value: { id, url, deleted }, text: `${url}: ${deleted} notes are deleted.` }
+  return { exitCode: EXIT.done, value: { id, url, deleted }, text: `${url}: ${deleted} ${deleted === 1 ? 'note is' : 'notes are'} deleted.` }
 }
 
 function switchNotes(notes: boolean, invocation: Invocation): Promise<number> {
