@@ -449,3 +449,24 @@ it('[18.9.2] without a page, the pages of kept keys that have open notes', async
   expect((await all('--count')).out).toBe('2\n')
   expect((await all('--exit-code')).code).toBe(1)
 })
+
+it('[18.9.2] a service that is away does not keep the notes at others from being seen', async () => {
+  const other = await startServerProcess()
+  await person.write('moon.md', '# Moon\n')
+  const away = `http://localhost:${other.port}`
+  expect((await person.qp('moon.md', '--server', away)).code).toBe(0)
+  await other.stop()
+  const { id, url, write } = await newPage()
+  await write({ text: 'one' })
+  const { code, out, errors } = await person.qp('notes')
+  expect([code, out]).toEqual([4, `1  ${url}\n`])
+  expect(errors).toMatch(new RegExp(`^qp: [^\n]*${away}[^\n]*\n$`))
+  const json = await person.qp('notes', '--json')
+  expect([json.code, JSON.parse(json.out)]).toEqual([
+    4,
+    [
+      { id, url, open: 1 },
+      { error: expect.any(String) as string, message: expect.stringContaining(away) as string },
+    ],
+  ])
+})

@@ -2,6 +2,7 @@ import { type NoteAnswer, type Page, QuickPagesError } from 'qp-client'
 import { UsageError } from 'qp-command-line'
 import type { Command, Invocation } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
+import { explain } from '../errors/explain-error.ts'
 import { forEach, type Outcome } from '../for-each.ts'
 import { confirm } from '../input/prompt.ts'
 import { readText } from '../input/read-input.ts'
@@ -108,18 +109,33 @@ async function list(name: string, invocation: Invocation): Promise<Outcome> {
   }
 }
 
-/** The pages of kept keys that have open notes. Pages that are not there any more have none. */
+/**
+ * The pages of kept keys that have open notes. Pages that are not there any more have none. A service that is away does not
+ * keep those of others from being seen.
+ */
 async function listPages({ options, services, terminal }: Invocation): Promise<number> {
   const { server } = options.server === undefined ? {} : await services.chosenServer()
   const found: { readonly id: string; readonly url: string; readonly open: number }[] = []
+  const failures = new Map<string, ReturnType<typeof explain>>()
   for (const { id, url, server: at, editKey } of await keptPages(services)) {
-    if (server !== undefined && !isSameAddress(at, server)) continue
-    const count = await countOpenNotes((await services.clientOf(at)).page(id, editKey)).catch(orNone)
-    if (count > 0) found.push({ id, url, open: count })
+    if (failures.has(at) || (server !== undefined && !isSameAddress(at, server))) continue
+    try {
+      const count = await countOpenNotes((await services.clientOf(at)).page(id, editKey)).catch(orNone)
+      if (count > 0) found.push({ id, url, open: count })
+    } catch (error) {
+      const failure = explain(error)
+      if (failure.exitCode === EXIT.interrupted) throw error
+      failures.set(at, failure)
+    }
   }
   const sum = found.reduce((all, page) => all + page.open, 0)
   const lines = found.map((page) => `${page.open}  ${printable(page.url)}`)
-  terminal.result(found, options.count === true ? `${sum}` : lines.join('\n'))
+  const failed = [...failures.values()]
+  const errors = failed.map(({ code, message }) => ({ error: code, message }))
+  terminal.result([...found, ...errors], options.count === true ? `${sum}` : lines.join('\n'))
+  if (!terminal.isJson) for (const { message } of errors) terminal.note(`qp: ${message}`)
+  const [failure] = failed
+  if (failure !== undefined) return failure.exitCode
   if (found.length === 0 && options.count !== true) terminal.note('No open notes.')
   return options['exit-code'] === true && sum > 0 ? EXIT.failed : EXIT.done
 }
@@ -185,7 +201,11 @@ async function clear(name: string, invocation: Invocation): Promise<Outcome> {
   if (options.yes !== true)
     await confirm('notes', `Delete all notes of ${url} for good?`, `The notes of ${url} were not deleted.`)
   const { deleted } = await page.deleteNotes()
-  return { exitCode: EXIT.done, value: { id, url, deleted }, text: `${url}: ${deleted} ${deleted === 1 ? 'note is' : 'notes are'} deleted.` }
+  return {
+    exitCode: EXIT.done,
+    value: { id, url, deleted },
+    text: `${url}: ${deleted} ${deleted === 1 ? 'note is' : 'notes are'} deleted.`,
+  }
 }
 
 function switchNotes(notes: boolean, invocation: Invocation): Promise<number> {
