@@ -57,18 +57,27 @@ ${given.text}</textarea></p>
   }
 }
 
-/** What a reader wrote, whose page is not there any more. */
-export function notSent(text: string): FormParts {
+/**
+ * What a reader wrote, whose page is not there any more, or needs a passphrase by now.
+ *
+ * @param form - the path of the form to which the passphrase leads
+ */
+export function notSent(text: string, form?: string): FormParts {
   return {
     title: 'Your note was not sent',
-    intro: markup`<p>Its page cannot be seen any more, or takes no notes now. Here is what you wrote:</p>`,
+    intro:
+      form === undefined
+        ? markup`<p>Its page cannot be seen any more, or takes no notes now. Here is what you wrote:</p>`
+        : markup`<p>Its page needs a passphrase now. Copy what you wrote, and then <a href="${form}">say the passphrase</a>:</p>`,
     main: markup`<blockquote class="words" dir="auto">${text}</blockquote>`,
   }
 }
 
 function choices(passages: readonly Passage[], chosen: string): SafeHtml[] {
   const all = passages.length > MAX_PASSAGES ? passages.filter(({ isHeading }) => isHeading) : passages
-  return all.slice(0, MAX_PASSAGES).map((passage) => {
+  const listed = new Set(all.slice(0, MAX_PASSAGES))
+  const shown = passages.filter((passage) => listed.has(passage) || placeValue(passage) === chosen)
+  return shown.map((passage) => {
     const value = placeValue(passage)
     const words = firstWords(passage.text, PASSAGE_LENGTH)
     return markup`

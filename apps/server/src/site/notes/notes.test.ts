@@ -90,6 +90,22 @@ describe('[20.1.4] the form', () => {
     expect(text).toMatch(/ toolname="write_note_to_author" tooldescription="[^"]+"/)
   })
 
+  it('lists of more than 400 blocks the headings, and what was chosen', async () => {
+    const blocks = Array.from({ length: 900 }, (_, index) =>
+      index % 300 === 0 ? `## H${index}` : `P${index}`,
+    )
+    const page = await server.publish({ content: blocks.join('\n\n'), notes: true })
+    const { text } = await server.call('GET', `/${page.id}/notes?at=450`)
+    const options = [...text.matchAll(/<option value="[^"]*"( selected)?>([^<]*)/g)]
+    expect(options.map(([, chosen, words]) => [chosen !== undefined, words])).toEqual([
+      [false, 'The whole page'],
+      [false, '§ H0'],
+      [false, '§ H300'],
+      [true, 'P450'],
+      [false, '§ H600'],
+    ])
+  })
+
   it('[10.7.1] [10.7.3] is 404 and 410 as its page, and takes GET, HEAD and POST', async () => {
     const hidden = await server.publish({ content: 'x', notes: true, published: false })
     const off = await server.publish({ content: 'x' })
@@ -188,6 +204,13 @@ describe('[20.2.7] sending the form', () => {
     await server.takeDown(own.id)
     expect(await sent()).toEqual([410, true, true])
     expect((await sendForm({ text: '' }, own.id)).text).not.toContain('Your note was not sent')
+  })
+
+  it('[20.2.7] gives the text back, and the way to the form, where the page needs a passphrase by now', async () => {
+    const own = await server.publish({ content: CONTENT, notes: true, passphrase: 'correct horse battery' })
+    const { status, text } = await sendForm({ text: 'Do not <lose> me' }, own.id)
+    expect([status, text.includes('Do not &lt;lose&gt; me')]).toEqual([401, true])
+    expect(text).toContain(`<a href="/${own.id}/notes">say the passphrase</a>`)
   })
 
   it('[20.2.6] the receipt says that the page has changed, and that there is no note any more', async () => {

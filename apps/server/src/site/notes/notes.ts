@@ -70,7 +70,8 @@ async function takeOrGiveBack(context: RouterContext, services: PublicServices):
     const text = textOf(body['text'])
     if (refusal === undefined || text === '' || !NOWHERE.has(refusal.code)) throw error
     context.status = ERROR_STATUS[refusal.code]
-    sendFormDocument(context, notSent(text))
+    const isLocked = refusal.code === 'passphrase_required'
+    sendFormDocument(context, notSent(text, isLocked ? notesPath(pathParameter(context, 'name')) : undefined))
   }
 }
 
@@ -127,8 +128,8 @@ async function takeNote(
   }
 }
 
-/** There is no page to which a note could go. */
-const NOWHERE: ReadonlySet<string> = new Set(['not_found', 'gone', 'notes_off'])
+/** There is no page to which a note could go, or this reader may not see it. */
+const NOWHERE: ReadonlySet<string> = new Set(['not_found', 'gone', 'notes_off', 'passphrase_required'])
 
 /** The form comes back with what was written. */
 const KEPT_FORM: ReadonlySet<string> = new Set(['notes_full', 'quota_exceeded', 'store_full'])
