@@ -82,6 +82,26 @@ describe('[18.9.1] pages that take notes', () => {
     }
     expect(notes).toBe(true)
   })
+
+  it('[20.1.5] says so where the service takes none', async () => {
+    const off = await startServerProcess({ NOTES: 'off' })
+    try {
+      await person.write('off.md', '# Off\n')
+      const { out } = await person.qp('off.md', '--server', `http://localhost:${off.port}`)
+      const { code, errors } = await person.qp('notes', 'off.md', '--on')
+      expect([code, errors]).toEqual([
+        0,
+        'off.md: notes was stored, but the operator of this service has turned notes off. Readers cannot write.\n',
+      ])
+      expect(await person.qp('notes', 'off.md', '--off')).toEqual({
+        code: 0,
+        out: `${out.trim()} takes no notes.\n`,
+        errors: '',
+      })
+    } finally {
+      await off.stop()
+    }
+  })
 })
 
 describe('[18.9.2] the list', () => {

@@ -1,6 +1,7 @@
 import { type Changed, QuickPagesError, type Page } from 'qp-client'
 import type { Invocation } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
+import { noteWarnings } from '../errors/warnings.ts'
 import type { Outcome } from '../for-each.ts'
 import { findKeptPage } from './find-page.ts'
 
@@ -41,5 +42,6 @@ export async function changePage(
     // Whoever shows or hides it has said what it is to be.
     isToBeShown: undefined,
   })
+  noteWarnings(name, changed.warnings, terminal)
   return { exitCode: EXIT.done, value: changed, text: `${changed.url} ${done}.` }
 }
