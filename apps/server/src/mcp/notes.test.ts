@@ -325,3 +325,17 @@ describe('[17.5.7] notes are data by strangers', () => {
     expect(seen).toEqual([['\\'], ['b', 'c', 'd', 'e', 'f', 'g', 'h'], ['i', 'j']])
   })
 })
+
+describe('[20.1.5] a service that takes no notes', () => {
+  const off = useTools({ NOTES: 'off' })
+
+  it('is told to who asks for them, also with set_page', async () => {
+    const { id, editKey } = await off.server.publish({ content: 'x' })
+    const message =
+      'notes: notes was stored, but the operator of this service has turned notes off. Readers cannot write.'
+    const set = await off.tools.call('set_page', { page: id, editKey, notes: true })
+    expect([set.text.endsWith(`\nWarning: ${message}`), set.fields['warnings']]).toEqual([true, [message]])
+    const unset = await off.tools.call('set_page', { page: id, editKey, notes: false })
+    expect([unset.text.includes('Warning'), unset.fields['warnings']]).toEqual([false, undefined])
+  })
+})

@@ -159,8 +159,10 @@ export function changeTools(capabilities: Capabilities): Tool[] {
         const end = expiresAt === null ? '' : ` until ${expiresAt}`
         const guard = hasPassphrase ? ', readers need its passphrase' : ''
         const line = `${url} is ${published ? 'shown' : 'hidden'}${end}${guard}${key}, etag ${etag}.`
-        const fields = { id, url, slug, published, expiresAt, ...(hasPassphrase && { hasPassphrase }), etag }
-        return done(line, fields, [pageLink(url, id)])
+        const guarded = hasPassphrase && { hasPassphrase }
+        const warnings = fewWarnings(changed.warnings)
+        const fields = { id, url, slug, published, expiresAt, ...guarded, etag, ...warnings }
+        return done(line + warningLines(fields), fields, [pageLink(url, id)])
       },
     }),
     defineTool({
