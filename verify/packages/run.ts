@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from '../built-server.ts'
+import { requireReported } from './api/report.ts'
 import { checkTypes } from './check-types.ts'
 import { checkClients } from './clients/check-clients.ts'
 import { checkCommand } from './command.ts'
@@ -65,6 +66,7 @@ async function checkPackage(
   tarballs: ReadonlyMap<string, string>,
   runtimes: readonly Runtime[],
 ): Promise<void> {
+  await attempt(`${one.name}: exports what it is said to`, async () => requireReported(one))
   const project = await attempt(`${one.name}: installs`, () =>
     createProject(join(scratch, one.name), one, tarballs),
   )

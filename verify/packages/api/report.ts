@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { PublishedEntry, PublishedPackage } from '../published.ts'
@@ -24,6 +25,16 @@ export function reportOf({ entries }: PublishedPackage): string {
     },
   )
   return entries.map((entry) => entryReport(program, entry)).join('\n')
+}
+
+/** @throws Error when a package exports something else than its committed report says, or is not built */
+export function requireReported(one: PublishedPackage): void {
+  const [built, pinned] = [reportOf(one).split('\n'), readFileSync(reportPath(one), 'utf8').split('\n')]
+  const at = built.findIndex((line, index) => line !== pinned[index])
+  if (at < 0 && built.length === pinned.length) return
+  const line = at < 0 ? built.length : at
+  const both = `"${built[line] ?? ''}" in place of "${pinned[line] ?? ''}"`
+  throw new Error(`${reportPath(one)}:${line + 1}: ${both}; pnpm packages:update writes what is built`)
 }
 
 function entryReport(program: ts.Program, { specifier, types }: PublishedEntry): string {
