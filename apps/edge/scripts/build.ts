@@ -75,10 +75,9 @@ const files: Plugin = {
 await bundle(join(EDGE, 'src/worker.ts'), join(WORKER, 'worker.js'), [files])
 let size = 0
 for (const name of await readdir(WORKER)) size += gzipSync(await readFile(join(WORKER, name))).length
+const count = Object.keys(hashes).length
 // eslint-disable-next-line no-console
-console.log(
-  `dist/worker: ${Math.round(size / 1024)} KB with gzip; ${Object.keys(hashes).length} files beside it`,
-)
+console.log(`dist/worker: ${Math.round(size / 1024)} KB with gzip; ${count} files beside it`)
 
 async function add(path: string, bytes: Uint8Array): Promise<void> {
   hashes[path] = hashOfBytes(bytes)

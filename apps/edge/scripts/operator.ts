@@ -27,19 +27,11 @@ const COMMANDS = [
   command('export', 'everything that it keeps, as lines of JSON', writeExport),
   command('import [FILE]', 'the lines of an export, also of qp-server', importFile),
   command('pages show ID|SLUG', 'all about a page but its content', calling('pages/show', 'name')),
-  command(
-    'pages takedown ID|SLUG --reason',
-    'take a page down until it is restored',
-    calling('pages/takedown'),
-  ),
+  command('pages takedown ID|SLUG --reason', 'take it down until it is restored', calling('pages/takedown')),
   command('pages restore ID|SLUG', 'undo a takedown', calling('pages/restore')),
   command('pages delete ID|SLUG', 'delete a page for good', calling('pages/delete')),
   command('pictures show KEY|HASH', 'all about a picture, or an upload', calling('pictures/show', 'picture')),
-  command(
-    'pictures takedown KEY|HASH --reason',
-    'delete it for good',
-    calling('pictures/takedown', 'picture'),
-  ),
+  command('pictures takedown KEY|HASH --reason', 'delete it', calling('pictures/takedown', 'picture')),
   command('reports list', 'the open reports, newest first', calling('reports/list')),
   command('reports resolve --page --note', 'mark reports as resolved', calling('reports/resolve')),
   command('premium-token create [LABEL]', 'make a Pro token; shown once', calling('tokens/create', 'label')),
@@ -57,7 +49,8 @@ process.exitCode = await runProgram(
     explain: (error) => withoutControlCharacters(`It failed: ${explainError(error)}`),
     async run({ name, run }, given) {
       const answer = await run(given)
-      const problem = problemOf(name, given, answer)
+      const named = given.operands[0] ?? given.options.page ?? ''
+      const problem = problemOf(named, answer, name.startsWith('pictures '))
       if (problem !== undefined) {
         given.output.error(withoutControlCharacters(problem))
         return 1
@@ -79,19 +72,12 @@ function command(synopsis: string, summary: string, run: Run): Syntax<OptionName
 }
 
 /** Why nothing was done: there is no such page, picture, token or report. */
-function problemOf(
-  name: string,
-  { operands, options }: Call<typeof OPTIONS>,
-  answer: unknown,
-): string | undefined {
-  const named = `"${operands[0] ?? options.page ?? ''}"`
-  if (answer === 'not_taken_down') return `The page ${named} is not taken down.`
-  if (answer === 'missing') return `There is no page ${named}.`
-  if (answer === false) return `There is no valid token ${named}.`
-  if (answer === 0) return `The page ${named} has no open reports.`
-  if (name.startsWith('pictures ') && Array.isArray(answer) && answer.length === 0)
-    return `There is no picture ${named}.`
-  return undefined
+function problemOf(named: string, answer: unknown, isOfPictures: boolean): string | undefined {
+  if (answer === 'not_taken_down') return `The page "${named}" is not taken down.`
+  if (answer === 'missing') return `There is no page "${named}".`
+  if (answer === false) return `There is no valid token "${named}".`
+  if (answer === 0) return `The page "${named}" has no open reports.`
+  return isOfPictures && (answer as unknown[]).length === 0 ? `There is no picture "${named}".` : undefined
 }
 
 /** What is tried against the hash of a passphrase is not bounded, and terminals keep what they show. */

@@ -22,9 +22,8 @@ try {
     process.stdout.write(`Quick Pages serves ${baseUrl}; its pages are in ${state}\n`)
   process.exitCode = await ended
   if (!isStopping) {
-    process.stderr.write(
-      `The runtime has ended by itself: ${runtime.signalCode ?? `code ${process.exitCode}`}.\n`,
-    )
+    const how = runtime.signalCode ?? `code ${process.exitCode}`
+    process.stderr.write(`The runtime has ended by itself: ${how}.\n`)
     process.exitCode ||= 1
   }
 } catch (error) {

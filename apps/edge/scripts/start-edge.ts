@@ -61,11 +61,9 @@ export async function startEdge(
   const folder = await mkdtemp(join(tmpdir(), 'qp-edge-'))
   try {
     const file = join(folder, 'config.capnp')
-    const given = CONFIG_VARIABLES.flatMap((name) =>
-      environment[name] === undefined ? [] : [[name, environment[name]]],
-    )
+    const given = CONFIG_VARIABLES.filter((name) => environment[name] !== undefined)
     const bindings = {
-      ...(Object.fromEntries(given) as Record<string, string>),
+      ...(Object.fromEntries(given.map((name) => [name, environment[name]])) as Record<string, string>),
       BASE_URL: config.baseUrl,
       OPERATOR_TOKEN: token,
       LOCAL: 'yes',
@@ -98,10 +96,7 @@ async function freeSocket(state: string): Promise<string | undefined> {
   const socket = `${state}.socket`
   if (process.platform === 'win32' || Buffer.byteLength(socket) > LONGEST_SOCKET) return undefined
   const connection = connect(socket)
-  const isServed = await once(connection, 'connect').then(
-    () => true,
-    () => false,
-  )
+  const isServed = await once(connection, 'connect').then(Boolean, () => false)
   connection.destroy()
   if (isServed) throw new Error(`another runtime serves ${state}; end it first`)
   await rm(socket, { force: true })

@@ -23,7 +23,7 @@ import { StoreUnavailableError, UniqueNameError } from 'qp-server/source/store/d
 export function createDurableTables(storage: DurableObjectStorage): Tables {
   const database = new Kysely<Schema>({
     dialect: {
-      createDriver: () => new DurableDriver(storage),
+      createDriver: () => durableDriver(storage),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (connection) => new SqliteIntrospector(connection),
@@ -46,34 +46,18 @@ export function createDurableTables(storage: DurableObjectStorage): Tables {
 /** How many parameters the runtime takes in a query. */
 const MOST_PARAMETERS = 100
 
-class DurableDriver implements Driver {
-  readonly #connection: DurableConnection
-
-  constructor(storage: DurableObjectStorage) {
-    this.#connection = new DurableConnection(storage)
+/** There is one connection, and nothing to open or to close. */
+function durableDriver(storage: DurableObjectStorage): Driver {
+  const connection = new DurableConnection(storage)
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: () => connection.begin(),
+    commitTransaction: () => connection.end('commit'),
+    rollbackTransaction: () => connection.end('rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => {},
   }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-
-  beginTransaction(): Promise<void> {
-    return this.#connection.begin()
-  }
-
-  commitTransaction(): Promise<void> {
-    return this.#connection.end('commit')
-  }
-
-  rollbackTransaction(): Promise<void> {
-    return this.#connection.end('rollback')
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {}
 }
 
 class DurableConnection implements DatabaseConnection {

@@ -27,6 +27,8 @@ export type Listed = 'pages' | 'pictures'
 /** The counter of the bytes of all pictures, which goes on for longer than this service. */
 export const ALL_PICTURES = 'bytes of all pictures'
 export const NEVER = Date.UTC(2200)
+/** How long a day is, in milliseconds. */
+export const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /** The name that leads from the key of a picture to the object of its upload. */
 export function nameOfPicture(key: string): string {

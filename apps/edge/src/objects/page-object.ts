@@ -13,14 +13,14 @@ import { createPictures } from 'qp-server/source/store/pictures/pictures'
 import { createReports } from 'qp-server/source/store/reports'
 import type { Tables } from 'qp-server/source/store/db/database'
 import type { PagesTable } from 'qp-server/source/store/db/schema'
-import { objects } from './objects.ts'
+import { DAY_MILLISECONDS, objects } from './objects.ts'
 import { type Answer, answer } from './outcome.ts'
 import { createDurableTables } from './durable-tables.ts'
 import { hasTable, makePageTables } from './page-tables.ts'
 import { exportedRecords, importRecord, type ExportedRecords, type PageImport } from './page-transfer.ts'
 import type { NamedRow, PageParts, PageStub } from './types.ts'
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+type Method = (...given: readonly unknown[]) => Promise<unknown>
 
 /** How long a follower waits for a change before it hears that there is none. */
 const FOLLOW_MILLISECONDS = 20_000
@@ -60,10 +60,7 @@ export class PageObject extends DurableObject implements PageStub {
   ): Promise<Answer | 'empty'> {
     if (!this.#hasTables) return 'empty'
     await this.#know(named)
-    const methods = this.#parts[part] as unknown as Record<
-      string,
-      (...given: readonly unknown[]) => Promise<unknown>
-    >
+    const methods = this.#parts[part] as unknown as Record<string, Method>
     const before = WRITES.has(method) ? await this.#row() : undefined
     const given = await answer(async () => methods[method]?.(...args))
     if (WRITES.has(method)) {
@@ -81,9 +78,8 @@ export class PageObject extends DurableObject implements PageStub {
     this.#makeTables()
     await this.#know(named)
     this.#newId = id
-    const given = await answer(async () =>
-      this.#parts.pages.create(...(args as Parameters<PageRepository['create']>)),
-    )
+    const page = args as Parameters<PageRepository['create']>
+    const given = await answer(async () => this.#parts.pages.create(...page))
     await this.#changed()
     return given
   }

@@ -9,14 +9,12 @@ import type { NewPicture, Picture } from 'qp-server/source/store/pictures/types'
 import { forgetUnreferencedPictures } from 'qp-server/source/store/pictures/unreferenced'
 import { PICTURE_OVERHEAD_BYTES } from 'qp-server/source/store/store-size'
 import { createDurableTables } from './durable-tables.ts'
-import { nameOfPicture, objects, ALL_PICTURES, NEVER } from './objects.ts'
+import { ALL_PICTURES, DAY_MILLISECONDS, nameOfPicture, NEVER, objects } from './objects.ts'
 import { type Answer, answer, valueOf } from './outcome.ts'
 import { hasTable, makePictureTables } from './page-tables.ts'
 import { importRecord } from './page-transfer.ts'
 import { filesInBucket, filesInObject, type PictureFiles } from './picture-files.ts'
 import type { NamedRow, PictureStub } from './types.ts'
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /** Longer than any write of a page takes that has named a picture. */
 const WRITE_MILLISECONDS = 60 * 60 * 1000

@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, (input: Input) => Promise<unknown>>> = {
   'tokens/list': async () => tokens('list', []),
   'tokens/revoke': async (input) => tokens('revoke', [text(input, 'id')]),
 
-  'pages/show': async (input) => (await pages().findByName(text(input, 'name')))?.head ?? 'missing',
+  'pages/show': async (input) => (await pageNamed(text(input, 'name'))) ?? 'missing',
   'pages/takedown': async (input) => pages().takeDown(await idOf(input), text(input, 'reason')),
   'pages/restore': async (input) => pages().restore(await idOf(input)),
   'pages/delete': async (input) => pages().remove(await idOf(input), { by: 'operator' }),
@@ -61,7 +61,7 @@ const COMMANDS: Readonly<Record<string, (input: Input) => Promise<unknown>>> = {
     return listed.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   },
   'reports/resolve': async (input) => {
-    const pageId = (await pages().findByName(text(input, 'page')))?.head.id
+    const pageId = (await pageNamed(text(input, 'page')))?.id
     if (pageId === undefined) return 'missing'
     const resolved = await remote(pageId, 'reports').resolveOf(pageId, text(input, 'note') || null)
     await objects.service().settled(pageId)
@@ -85,9 +85,7 @@ const COMMANDS: Readonly<Record<string, (input: Input) => Promise<unknown>>> = {
   /** The records of some objects, and where to go on; `null` at the end. */
   export: exporting('pages', EXPORT_BATCH, (name) => objects.page(name).records()),
   'export/pictures': exporting('pictures', EXPORT_BATCH, (hash) => objects.picture(hash).list()),
-  'export/picture': async (input) => {
-    return objects.picture(text(input, 'hash')).record(text(input, 'key'))
-  },
+  'export/picture': async (input) => objects.picture(text(input, 'hash')).record(text(input, 'key')),
   'export/tokens': async () => objects.service().tokenRows(),
 
   /** Lines of an export, without its first and its last. */
@@ -127,11 +125,11 @@ async function pictureNamed(input: Input): Promise<{ readonly hash: string; read
 
 /** The id of the page that an operator named by its id or slug. */
 async function idOf(input: Input): Promise<string> {
-  const name = text(input, 'id')
-  return (await pages().findByName(name))?.head.id ?? name
+  return (await pageNamed(text(input, 'id')))?.id ?? ''
 }
 
 const pages = () => createEdgePages(createQuota(0))
+const pageNamed = async (name: string) => (await pages().findByName(name))?.head
 
 function tokens(method: keyof PremiumTokens, args: readonly unknown[]): Promise<unknown> {
   return objects.service().tokens(method, args)

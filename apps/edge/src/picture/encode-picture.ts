@@ -1,11 +1,6 @@
 import type { WebPModule } from '@jsquash/webp/codec/enc/webp_enc.js'
 import { defaultOptions, type EncodeOptions } from '@jsquash/webp/meta.js'
-import type {
-  EncodedPicture,
-  EncodeOutcome,
-  PictureFile,
-  UploadedPicture,
-} from 'qp-server/source/picture/encode-picture'
+import type { EncodedPicture, EncodeOutcome, UploadedPicture } from 'qp-server/source/picture/encode-picture'
 import { PICTURE_LIMITS } from 'qp-server/source/picture/picture-limits'
 import { decode } from './codecs.ts'
 import { type PictureHeader, readHeader } from './picture-header.ts'
@@ -63,7 +58,7 @@ async function encodeAnew(picture: UploadedPicture, header: PictureHeader): Prom
     exact !== undefined && exact.length <= picture.bytes.length
       ? exact
       : smaller(exact, encode(source, lossy(90, source)))
-  const files: PictureFile[] = [{ width, bytes: whole }]
+  const files: EncodedPicture['files'][number][] = [{ width, bytes: whole }]
   for (const narrow of PICTURE_LIMITS.widths) {
     if (narrow > width * WORTHWHILE) continue
     const resized = shrink(source, narrow, Math.max(1, Math.round((height * narrow) / width)))
@@ -81,11 +76,8 @@ function fits(width: number, height: number): boolean {
 function withinLimits(pixels: Pixels): Pixels {
   const { width, height, data } = pixels
   const most = isOpaque(data) ? MEMORY_LIMITS.pixels : MEMORY_LIMITS.losslessPixels
-  const factor = Math.min(
-    1,
-    PICTURE_LIMITS.side / Math.max(width, height),
-    Math.sqrt(most / (width * height)),
-  )
+  const { side } = PICTURE_LIMITS
+  const factor = Math.min(1, side / Math.max(width, height), Math.sqrt(most / (width * height)))
   if (factor === 1) return { width, height, data: data.slice() }
   return shrink(pixels, Math.max(1, Math.floor(width * factor)), Math.max(1, Math.floor(height * factor)))
 }

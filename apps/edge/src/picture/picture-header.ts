@@ -32,7 +32,7 @@ export function readHeader({ bytes, type }: UploadedPicture): PictureHeader | un
         width: view.readUInt32BE(16),
         height: view.readUInt32BE(20),
         held: view[25] === 6 ? 4 : 7,
-        orientation: orientationOf(view, 'eXIf', 8, pngChunk),
+        orientation: orientationOf(view, true),
       }
     case 'image/webp':
       return webpHeader(view)
@@ -43,44 +43,16 @@ export function readHeader({ bytes, type }: UploadedPicture): PictureHeader | un
   }
 }
 
-interface Chunk {
-  readonly type: string
-  /** Where its data are. */
-  readonly start: number
-  readonly length: number
-  /** Where the next chunk is. */
-  readonly next: number
-}
-
-function pngChunk(view: Buffer, place: number): Chunk {
-  const [length, start] = [view.readUInt32BE(place), place + 8]
-  return { type: view.toString('latin1', place + 4, start), start, length, next: start + length + 4 }
-}
-
-function webpChunk(view: Buffer, place: number): Chunk {
-  const [length, start] = [view.readUInt32LE(place + 4), place + 8]
-  return {
-    type: view.toString('latin1', place, place + 4),
-    start,
-    length,
-    next: start + length + (length % 2),
-  }
-}
-
-/** What the first chunk with Exif says, from a place on. */
-function orientationOf(
-  view: Buffer,
-  type: string,
-  first: number,
-  chunkAt: (view: Buffer, place: number) => Chunk,
-): number {
-  for (let place = first; place + 8 <= view.length;) {
-    const chunk = chunkAt(view, place)
-    if (chunk.type === type) {
-      const data = view.subarray(chunk.start, chunk.start + chunk.length)
+/** What the first chunk with Exif says. PNG has lengths first and a checksum last, WebP has names first and even lengths. */
+function orientationOf(view: Buffer, isPng: boolean): number {
+  for (let place = isPng ? 8 : 12; place + 8 <= view.length;) {
+    const length = isPng ? view.readUInt32BE(place) : view.readUInt32LE(place + 4)
+    const name = view.toString('latin1', place + (isPng ? 4 : 0), place + (isPng ? 8 : 4))
+    if (name === (isPng ? 'eXIf' : 'EXIF')) {
+      const data = view.subarray(place + 8, place + 8 + length)
       return orientationIn(isExif(data) ? data.subarray(6) : data) ?? 1
     }
-    place = chunk.next
+    place += 8 + length + (isPng ? 4 : length % 2)
   }
   return 1
 }
@@ -90,7 +62,7 @@ function webpHeader(view: Buffer): PictureHeader | undefined {
   switch (view.toString('latin1', 12, 16)) {
     case 'VP8X': {
       const isMoving = ((view[20] ?? 0) & 2) !== 0
-      const orientation = orientationOf(view, 'EXIF', 12, webpChunk)
+      const orientation = orientationOf(view, false)
       return { width: size(24), height: size(27), held: 8, orientation, isMoving }
     }
     case 'VP8L': {

@@ -21,18 +21,14 @@ export function createEdgePages(quota: Quota, newId = freshId): PageRepository {
       const content = serialized(blocks)
       const id = newId()
       if (slug !== null) await claimSlug(slug, id)
-      const creating = quota.spending(
-        options.from,
-        sizeOf({ pages: 1, bytes: content.byteCount }),
-        async () => {
-          const named = await namePictures(id, content.pictures)
-          const given = await objects
-            .page(id)
-            .create(id, [{ ...page, slug, blocks: content }, within(id, options)], named)
-          if (given === 'empty') throw new Error('A new id was used before.')
-          return valueOf(given) as CreatedPage
-        },
-      )
+      const size = sizeOf({ pages: 1, bytes: content.byteCount })
+      const creating = quota.spending(options.from, size, async () => {
+        const named = await namePictures(id, content.pictures)
+        const args = [{ ...page, slug, blocks: content }, within(id, options)]
+        const given = await objects.page(id).create(id, args, named)
+        if (given === 'empty') throw new Error('A new id was used before.')
+        return valueOf(given) as CreatedPage
+      })
       // The catalog first: a page that is not in it would be in no export.
       await objects.catalogOf(id).add(id)
       return releasing(slug, id, creating)
@@ -71,8 +67,7 @@ export function createEdgePages(quota: Quota, newId = freshId): PageRepository {
       const byId = isPageId(name) ? present(await pageOf(name).identify(name, editKey)) : undefined
       if (byId !== undefined) return byId
       const object = await objectOfSlug(name)
-      const found = object === undefined ? undefined : present(await pageOf(object).identify(name, editKey))
-      return found
+      return object === undefined ? undefined : present(await pageOf(object).identify(name, editKey))
     },
 
     async replace(id, { blocks, ...replacement }, options = {}) {

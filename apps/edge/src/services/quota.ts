@@ -1,5 +1,5 @@
 import { quotaExceeded, storeFull } from 'qp-server/source/store/quotas'
-import { ALL_PICTURES, NEVER, objects } from '../objects/objects.ts'
+import { ALL_PICTURES, DAY_MILLISECONDS, NEVER, objects } from '../objects/objects.ts'
 
 /** How much an address may store in a day. SPEC.md 8.7.4 */
 export interface Quota {
@@ -11,8 +11,6 @@ export interface Quota {
    */
   spending<T>(from: string | undefined, bytes: number, write: () => Promise<T>): Promise<T>
 }
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /** Counts in an object of the address; 0 is no bound. */
 export function createQuota(maxDailyBytes: number, what = 'bytes'): Quota {
