@@ -1,4 +1,4 @@
-import type { Router } from '@koa/router'
+import type { Router, RouterContext } from '@koa/router'
 import type { Middleware } from 'koa'
 import { type ErrorPresenter, handleErrors } from '../http/errors.ts'
 import { requireSameOrigin } from '../http/headers/same-origin.ts'
@@ -16,6 +16,8 @@ export interface SentForm {
   readonly limit: Middleware
   readonly show: PublicHandler
   readonly take: PublicHandler
+  /** Answers one that is beyond its limit; by default as any refusal. It throws `error` where it has nothing to add. */
+  readonly takeLimited?: (context: RouterContext, error: unknown) => Promise<void>
   readonly present: ErrorPresenter
 }
 
@@ -23,7 +25,7 @@ export interface SentForm {
 export function formRoutes(
   router: Router,
   services: PublicServices,
-  { path, what, limit, show, take, present }: SentForm,
+  { path, what, limit, show, take, takeLimited, present }: SentForm,
 ): void {
   const { config, logger } = services
   router.get(path, async (context) => {
@@ -42,7 +44,17 @@ export function formRoutes(
       requireSameOrigin(context, config.baseUrl, what)
       await next()
     },
-    limit,
+    async (context, next) => {
+      let isWithin = false
+      const within = () => {
+        isWithin = true
+        return next()
+      }
+      await (limit(context, within) as Promise<void>).catch((error: unknown) => {
+        if (isWithin || takeLimited === undefined) throw error
+        return takeLimited(context, error)
+      })
+    },
     (context) => take(context, services),
   )
   router.all(path, () => {

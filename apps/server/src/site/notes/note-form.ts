@@ -1,6 +1,7 @@
 import { html as markup, type SafeHtml } from 'qp-render'
 import { NOTE_LIMITS } from 'qp-schema/api'
 import { firstWords, type Passage } from '../../content/passages.ts'
+import type { Refusal } from '../../refusal.ts'
 import { type FormParts, withCommas } from '../form-document.ts'
 
 /** The content of the form. */
@@ -58,17 +59,21 @@ ${given.text}</textarea></p>
 }
 
 /**
- * What a reader wrote, whose page is not there any more, or needs a passphrase by now.
+ * What a reader wrote and could not send.
  *
- * @param form - the path of the form to which the passphrase leads
+ * @param form - the path of the form, which also asks for a passphrase
  */
-export function notSent(text: string, form?: string): FormParts {
+export function notSent(text: string, { code, message }: Refusal, form: string): FormParts {
+  const again = markup`<a href="${form}">the form</a>`
+  const intro =
+    code === 'passphrase_required'
+      ? markup`Its page needs a passphrase now. Copy what you wrote, and go to ${again}:`
+      : code === 'rate_limited'
+        ? markup`${message} Copy what you wrote for ${again}:`
+        : markup`Its page cannot be seen any more, or takes no notes now. Here is what you wrote:`
   return {
     title: 'Your note was not sent',
-    intro:
-      form === undefined
-        ? markup`<p>Its page cannot be seen any more, or takes no notes now. Here is what you wrote:</p>`
-        : markup`<p>Its page needs a passphrase now. Copy what you wrote, and then <a href="${form}">say the passphrase</a>:</p>`,
+    intro: markup`<p>${intro}</p>`,
     main: markup`<blockquote class="words" dir="auto">${text}</blockquote>`,
   }
 }

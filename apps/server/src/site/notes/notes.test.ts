@@ -210,7 +210,9 @@ describe('[20.2.7] sending the form', () => {
     const own = await server.publish({ content: CONTENT, notes: true, passphrase: 'correct horse battery' })
     const { status, text } = await sendForm({ text: 'Do not <lose> me' }, own.id)
     expect([status, text.includes('Do not &lt;lose&gt; me')]).toEqual([401, true])
-    expect(text).toContain(`<a href="/${own.id}/notes">say the passphrase</a>`)
+    expect(text).toContain(
+      `needs a passphrase now. Copy what you wrote, and go to <a href="/${own.id}/notes">`,
+    )
   })
 
   it('[20.2.6] the receipt says that the page has changed, and that there is no note any more', async () => {
@@ -244,6 +246,13 @@ describe('[20.2.7] sending the form', () => {
       expect((await send({ Origin: 'https://evil.example' })).status).toBe(403)
       expect((await send({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(303)
       expect((await send()).status, '[8.2.13] one count with the API').toBe(429)
+      const again = await limited.call('POST', `/${page.id}/notes`, {
+        body: 'text=Too+much,+and+yet+not+lost',
+        headers: { 'Content-Type': FORM },
+      })
+      expect([again.status, again.headers.get('Retry-After')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+      expect(again.text, '[20.2.7]').toContain('>Too much, and yet not lost</blockquote>')
+      expect(again.text).toMatch(/Too many requests from this address; try again in \d+ s\./)
       const json = { text: 'x' }
       expect((await limited.call('POST', `/api/v1/pages/${page.id}/notes`, { json })).status).toBe(429)
     } finally {

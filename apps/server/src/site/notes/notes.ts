@@ -40,6 +40,7 @@ export function noteRoutes(router: Router, services: PublicServices): void {
     limit: services.noteLimit,
     show: showForm,
     take: takeOrGiveBack,
+    takeLimited: async (context, error) => giveBack(context, await readForm(context), error),
     present: presentHtmlError,
   })
   router.get(RECEIPT_PATH, async (context) => {
@@ -60,19 +61,24 @@ async function showForm(context: RouterContext, services: PublicServices): Promi
   sendForm(context, services, page, { passages, given, receipt: newReceipt() })
 }
 
-/** Stores a note. Where its page is not there any more, or takes none, the reader gets the text back. SPEC.md 20.2.4 */
+/** Stores a note. Where its page is not there any more, or takes none, the reader gets the text back. SPEC.md 20.2.7 */
 async function takeOrGiveBack(context: RouterContext, services: PublicServices): Promise<void> {
   const body = await readForm(context)
   try {
     await takeNote(context, services, body)
   } catch (error) {
-    const refusal = refusalOf(error)
-    const text = textOf(body['text'])
-    if (refusal === undefined || text === '' || !NOWHERE.has(refusal.code)) throw error
-    context.status = ERROR_STATUS[refusal.code]
-    const isLocked = refusal.code === 'passphrase_required'
-    sendFormDocument(context, notSent(text, isLocked ? notesPath(pathParameter(context, 'name')) : undefined))
+    giveBack(context, body, error)
   }
+}
+
+/** @throws what was given, unless it is a refusal that would lose what the reader wrote */
+function giveBack(context: RouterContext, body: Record<string, unknown>, error: unknown): void {
+  const refusal = refusalOf(error)
+  const text = textOf(body['text'])
+  if (refusal === undefined || text === '' || !NOWHERE.has(refusal.code)) throw error
+  context.status = ERROR_STATUS[refusal.code]
+  context.set({ ...refusal.headers })
+  sendFormDocument(context, notSent(text, refusal, notesPath(pathParameter(context, 'name'))))
 }
 
 async function readForm(context: RouterContext): Promise<Record<string, unknown>> {
@@ -128,8 +134,14 @@ async function takeNote(
   }
 }
 
-/** There is no page to which a note could go, or this reader may not see it. */
-const NOWHERE: ReadonlySet<string> = new Set(['not_found', 'gone', 'notes_off', 'passphrase_required'])
+/** There is no page to which a note could go, this reader may not see it, or has written too much. */
+const NOWHERE: ReadonlySet<string> = new Set([
+  'not_found',
+  'gone',
+  'notes_off',
+  'passphrase_required',
+  'rate_limited',
+])
 
 /** The form comes back with what was written. */
 const KEPT_FORM: ReadonlySet<string> = new Set(['notes_full', 'quota_exceeded', 'store_full'])
