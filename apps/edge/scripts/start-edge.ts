@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CONFIG_VARIABLES, ConfigError, loadConfig } from 'qp-server/source/config/config'
+import { SHORTEST_TOKEN } from '../src/operator/shortest-token.ts'
 import { workerdConfig } from './workerd-config.ts'
 
 /** The Worker, served on this computer. */
@@ -24,8 +25,6 @@ export interface RunningEdge {
 }
 
 const START_MILLISECONDS = 30_000
-
-const SHORTEST_TOKEN = 24
 
 /** Bytes in the path of a socket, as far as all systems take it. */
 const LONGEST_SOCKET = 100

@@ -3,7 +3,6 @@
 // many as are answered and a fifth of that, by turns alone and beside 100 other requests a second. The bound of 1.2 is for
 // notes; the other rows tell what of it is no note's: of two processors, sending alone takes a part. Needs a build and wrk
 // (Debian has it). PostgreSQL is measured where QP_POSTGRES_URL names an empty database.
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -11,7 +10,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { promisify } from 'node:util'
 import { openCurrentDatabase } from '../../../apps/server/src/store/db/open-current-database.ts'
 import { hashSecret } from '../../../apps/server/src/store/edit-key.ts'
 import { newReceipt } from '../../../apps/server/src/store/notes/notes.ts'
@@ -21,7 +19,6 @@ import { processorTimeOf } from '../hostile-input/processor-time.ts'
 import { type Load, load, median } from '../serving/wrk.ts'
 import { fill } from '../store-growth/fill.ts'
 
-const run = promisify(execFile)
 const [seconds = '2', rounds = '7'] = process.argv.slice(2)
 const PAGES = 1000
 const NOTES_OF_A_PAGE = 100
@@ -178,10 +175,9 @@ async function addNotes(url: string, ids: readonly string[]): Promise<void> {
 async function send(origin: string, script: string): Promise<number> {
   const from = sent
   sent += 2 * REQUESTS_A_SECOND * Number(seconds)
-  const options = ['-t1', `-c${SENDING_CONNECTIONS}`, `-d${seconds}s`, '-s', script, origin, '--', `${from}`]
-  const { stdout } = await run('wrk', options)
-  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0
-  return Number(/(\d+) requests in/.exec(stdout)?.[1]) - Number(refused)
+  const options = { connections: SENDING_CONNECTIONS, seconds: Number(seconds), script }
+  const { requests, refused } = await load(origin, {}, { ...options, args: [`${from}`], mayRefuse: true })
+  return requests - refused
 }
 
 /** A script for wrk that posts a body to paths in turn, with pauses that make {@link REQUESTS_A_SECOND} of it. */

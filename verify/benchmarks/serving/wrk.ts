@@ -9,13 +9,15 @@ export interface Load {
   readonly perSecond: number
   /** In milliseconds. */
   readonly p99: number
+  /** Answers that are none of 2xx and 3xx. */
+  readonly refused: number
 }
 
 /**
  * As many requests as a server answers over so many connections, sent by a `wrk` of one thread.
  *
- * @param options - `script`: a file in Lua that makes the requests
- * @throws Error when an answer is none of 2xx and 3xx, or there is no `wrk` (`apt-get install wrk`)
+ * @param options - `script`: a file in Lua that makes the requests, and gets `args`
+ * @throws Error when an answer is none of 2xx and 3xx, unless they `mayRefuse`, or there is no `wrk` (`apt-get install wrk`)
  */
 export async function load(
   url: string,
@@ -24,7 +26,15 @@ export async function load(
     connections,
     seconds,
     script,
-  }: { readonly connections: number; readonly seconds: number; readonly script?: string },
+    args = [],
+    mayRefuse = false,
+  }: {
+    readonly connections: number
+    readonly seconds: number
+    readonly script?: string
+    readonly args?: readonly string[]
+    readonly mayRefuse?: boolean
+  },
 ): Promise<Load> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const options = [
@@ -35,12 +45,16 @@ export async function load(
     ...sent,
     ...(script === undefined ? [] : ['-s', script]),
     url,
+    '--',
+    ...args,
   ]
   const { stdout } = await run('wrk', options)
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0)
+  if ((refused > 0 && !mayRefuse) || stdout.includes('Socket errors')) throw new Error(stdout)
   return {
     requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    refused,
     p99: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
   }
 }

@@ -11,6 +11,7 @@ import { createEdgePages } from '../services/pages.ts'
 import { createQuota } from '../services/quota.ts'
 import { remote } from '../services/remote.ts'
 import { importOne } from './import-one.ts'
+import { SHORTEST_TOKEN } from './shortest-token.ts'
 
 /** Below this path are the operator's commands. No page can have it. */
 export const OPERATOR_PATH = '/.operator/'
@@ -150,7 +151,7 @@ function text(input: Input, field: string): string {
 /** Compared in constant time. Without a token, nobody is the operator. */
 function isOperator(authorization: string): boolean {
   const token = env[OPERATOR_TOKEN]
-  if (typeof token !== 'string' || token.length < 24) return false
+  if (typeof token !== 'string' || token.length < SHORTEST_TOKEN) return false
   const hash = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(hash(authorization), hash(`Bearer ${token}`))
 }

@@ -1,5 +1,4 @@
-import type { Router, RouterContext } from '@koa/router'
-import type { Middleware } from 'koa'
+import type { Router, RouterMiddleware } from '@koa/router'
 import { type ErrorPresenter, handleErrors } from '../http/errors.ts'
 import { requireSameOrigin } from '../http/headers/same-origin.ts'
 import { methodNotAllowed } from '../http/route.ts'
@@ -13,11 +12,9 @@ export interface SentForm {
   readonly path: string
   /** What is sent: `report`. The log and the metrics have its routes under this name. */
   readonly what: string
-  readonly limit: Middleware
+  readonly limit: RouterMiddleware
   readonly show: PublicHandler
   readonly take: PublicHandler
-  /** Answers one that is beyond its limit; by default as any refusal. It throws `error` where it has nothing to add. */
-  readonly takeLimited?: (context: RouterContext, error: unknown) => Promise<void>
   readonly present: ErrorPresenter
 }
 
@@ -25,7 +22,7 @@ export interface SentForm {
 export function formRoutes(
   router: Router,
   services: PublicServices,
-  { path, what, limit, show, take, takeLimited, present }: SentForm,
+  { path, what, limit, show, take, present }: SentForm,
 ): void {
   const { config, logger } = services
   router.get(path, async (context) => {
@@ -44,17 +41,7 @@ export function formRoutes(
       requireSameOrigin(context, config.baseUrl, what)
       await next()
     },
-    async (context, next) => {
-      let isWithin = false
-      const within = () => {
-        isWithin = true
-        return next()
-      }
-      await (limit(context, within) as Promise<void>).catch((error: unknown) => {
-        if (isWithin || takeLimited === undefined) throw error
-        return takeLimited(context, error)
-      })
-    },
+    limit,
     (context) => take(context, services),
   )
   router.all(path, () => {

@@ -1,4 +1,5 @@
-import type { Router, RouterContext } from '@koa/router'
+import type { Router, RouterContext, RouterMiddleware } from '@koa/router'
+import type { Middleware } from 'koa'
 import { ERROR_STATUS, NOTE_LIMITS } from 'qp-schema/api'
 import { cleanStrings } from 'qp-schema/policy'
 import { requireSameReaders } from '../../access/readers.ts'
@@ -37,10 +38,9 @@ export function noteRoutes(router: Router, services: PublicServices): void {
   formRoutes(router, services, {
     path: PATH,
     what: 'note',
-    limit: services.noteLimit,
+    limit: givingBack(services.noteLimit),
     show: showForm,
-    take: takeOrGiveBack,
-    takeLimited: async (context, error) => giveBack(context, await readForm(context), error),
+    take: takeNote,
     present: presentHtmlError,
   })
   router.get(RECEIPT_PATH, async (context) => {
@@ -61,24 +61,26 @@ async function showForm(context: RouterContext, services: PublicServices): Promi
   sendForm(context, services, page, { passages, given, receipt: newReceipt() })
 }
 
-/** Stores a note. Where its page is not there any more, or takes none, the reader gets the text back. SPEC.md 20.2.7 */
-async function takeOrGiveBack(context: RouterContext, services: PublicServices): Promise<void> {
-  const body = await readForm(context)
-  try {
-    await takeNote(context, services, body)
-  } catch (error) {
-    giveBack(context, body, error)
+/** Gives a reader back what could not be sent, whether the limit or what comes after it refuses it. SPEC.md 20.2.7 */
+function givingBack(limit: Middleware): RouterMiddleware {
+  return async (context, next) => {
+    try {
+      await limit(context, next)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === undefined || !NOWHERE.has(refusal.code)) throw error
+      const text = textOf((await formOf(context))['text'])
+      if (text === '') throw error
+      context.status = ERROR_STATUS[refusal.code]
+      context.set({ ...refusal.headers })
+      sendFormDocument(context, notSent(text, refusal, notesPath(pathParameter(context, 'name'))))
+    }
   }
 }
 
-/** @throws what was given, unless it is a refusal that would lose what the reader wrote */
-function giveBack(context: RouterContext, body: Record<string, unknown>, error: unknown): void {
-  const refusal = refusalOf(error)
-  const text = textOf(body['text'])
-  if (refusal === undefined || text === '' || !NOWHERE.has(refusal.code)) throw error
-  context.status = ERROR_STATUS[refusal.code]
-  context.set({ ...refusal.headers })
-  sendFormDocument(context, notSent(text, refusal, notesPath(pathParameter(context, 'name'))))
+/** What was sent, received once. */
+function formOf(context: RouterContext): Promise<Record<string, unknown>> {
+  return (context.state['noteForm'] ??= readForm(context))
 }
 
 async function readForm(context: RouterContext): Promise<Record<string, unknown>> {
@@ -92,12 +94,9 @@ async function readForm(context: RouterContext): Promise<Record<string, unknown>
 }
 
 /** The order of checks is that of the API. SPEC.md 20.2.4 */
-async function takeNote(
-  context: RouterContext,
-  services: PublicServices,
-  body: Record<string, unknown>,
-): Promise<void> {
+async function takeNote(context: RouterContext, services: PublicServices): Promise<void> {
   const { notes } = services
+  const body = await formOf(context)
   const page = await requirePage(context, services)
   const passages = await passagesOf(context, services, page)
   const given = { at: textOf(body['at']), text: textOf(body['text']), name: textOf(body['name']) }
