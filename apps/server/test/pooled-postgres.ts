@@ -38,7 +38,9 @@ async function create(kind: PostgresKind): Promise<string> {
   await inPostgres(async (client) => {
     // One process makes it, and all copy it, one after the other: nobody may be in it then.
     await client.query(`select pg_advisory_lock(hashtext('templates of tests'))`)
-    await client.query(`create database ${name} template ${await templateOf(kind, client)}`)
+    await client.query(
+      `create database ${name} template ${await templateOf(kind, client)} strategy file_copy`,
+    )
     await client.query(SET_UP[kind](name))
   })
   return name

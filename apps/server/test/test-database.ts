@@ -44,7 +44,8 @@ const CREATE: { readonly [P in Product]: () => Promise<TestDatabase> } = {
   async PostgreSQL() {
     // A database of its own, not a schema: migrations look at every schema that there is.
     const name = `test_${randomBytes(8).toString('hex')}`
-    await inPostgres((client) => client.query(`create database ${name}`))
+    // Without a log of what is copied: a third of the time.
+    await inPostgres((client) => client.query(`create database ${name} strategy file_copy`))
     return {
       url: postgresUrlOf(name),
       remove: () => inPostgres((client) => client.query(`drop database ${name} with (force)`)),

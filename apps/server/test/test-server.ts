@@ -7,6 +7,7 @@ import { createPageRepository, type PageRepository } from '../src/store/pages/pa
 import { createPremiumTokens } from '../src/store/premium-tokens.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { startAlternatingProxy } from './alternating-proxy.ts'
+import { pooledPostgres } from './pooled-postgres.ts'
 import { BASE_URL, NO_LIMITS } from './server-defaults.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { type StoredPictures, storedPictures } from './stored-pictures.ts'
@@ -43,7 +44,7 @@ export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   logger: Logger = createLogger('silent'),
 ): Promise<TestServer> {
-  const database = await createTestDatabase(serverProduct)
+  const database = await (serverProduct === 'SQLite' ? createTestDatabase('SQLite') : pooledPostgres('plain'))
   const databaseUrl = database.url
   const config = loadConfig({
     PORT: '0',

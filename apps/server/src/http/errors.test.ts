@@ -88,9 +88,14 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
   internal_error: () =>
     elsewhere({}, async (own) => {
       const other = await openDatabase(own.databaseUrl)
-      await other.write((trx) => trx.schema.alterTable('pages').renameTo('elsewhere').execute())
+      const rename = (from: string, to: string) =>
+        other.write((trx) => trx.schema.alterTable(from).renameTo(to).execute())
+      await rename('pages', 'elsewhere')
+      const answer = await own.call('GET', '/api/v1/pages/abcdefghijkl')
+      // Another test has the database next.
+      await rename('elsewhere', 'pages')
       await other.close()
-      return own.call('GET', '/api/v1/pages/abcdefghijkl')
+      return answer
     }),
   overloaded: () => whileLocked(server.databaseUrl, () => post({ content: 'x' })),
 }

@@ -87,7 +87,8 @@ describe.runIf(POSTGRES)('conflicts in PostgreSQL', () => {
       })
     await Promise.all([addBoth(databases[0], 'a', 'b'), addBoth(databases[1], 'b', 'a')])
     expect(await numbers()).toEqual([3, 3])
-    expect(attempts).toBe(3)
+    // On a busy machine both may be ended.
+    expect(attempts).toBeGreaterThan(2)
   })
 
   it('a statement outside of a transaction is made again by itself, one in a transaction with the whole of it', async () => {
