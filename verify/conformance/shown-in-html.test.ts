@@ -31,7 +31,7 @@ describe('[3.9.6] what is shown', () => {
         const { blocks } = sanitizeBlocks(input)
         expect(shownInHtml(renderBlocks(blocks))).toEqual(showsOf(blocks))
       }),
-      runs(200),
+      runs(50),
     )
   })
 

@@ -101,7 +101,7 @@ describe('any content', () => {
           expect(parseBlocks(converted.blocks)).toEqual({ ok: true, value: converted.blocks })
           expectSafe(converted.blocks, markdown)
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,
@@ -117,7 +117,7 @@ describe('any content', () => {
         fc.property(blocks, hostileText, (sent, title) => {
           expectSafe(cleanStrings(sent), title)
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,

@@ -9,6 +9,7 @@ const WORKERS = [
   'maintenance/backup/worker',
   'picture/worker',
   'pool/jobs.testkit',
+  'store/pages/page-repository.process',
 ]
 
 /**

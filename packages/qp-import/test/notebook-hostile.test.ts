@@ -297,7 +297,7 @@ describe('any JSON', () => {
             expect(message).not.toBe('')
           }
         }),
-        runs(300),
+        runs(75),
       )
       expect(read).toBeGreaterThan(0)
     },

@@ -345,7 +345,7 @@ describe('any text', () => {
           }
           expect(streamProblem(cutAtRandom(markdown, new Random(seed)), variant)).toBe(undefined)
         }),
-        runs(100),
+        runs(25),
       )
     },
     PROPERTY_TIMEOUT,

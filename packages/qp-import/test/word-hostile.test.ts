@@ -102,7 +102,7 @@ describe('what is no document of Word', () => {
           answers.add(answer)
           expect(answer).toMatch(/^(?:UnreadableFileError|was read)$/)
         }),
-        runs(300),
+        runs(75),
       )
       expect([...answers].toSorted()).toEqual(['UnreadableFileError', 'was read'])
     },

@@ -27,7 +27,7 @@ it('[9.1] the core converts as the main entry does', () => {
       const text = withoutStrikethrough(anyMarkdown(new Random(seed), EXAMPLES))
       expect(refused(() => inCore(text))).toEqual(refused(() => markdownToBlocks(text)))
     }),
-    runs(300),
+    runs(75),
   )
 })
 

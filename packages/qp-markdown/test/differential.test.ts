@@ -44,7 +44,7 @@ describe('[9.1] blocks and warnings are those of the reference', () => {
       const texts = [...EXAMPLES, ...REAL.map(({ text }) => text)]
       fc.assert(
         fc.property(fc.noBias(fc.integer()), (seed) => expectSame(anyMarkdown(new Random(seed), texts))),
-        { ...runs(500), endOnFailure: true },
+        { ...runs(125), endOnFailure: true },
       )
     },
     PROPERTY_TIMEOUT,

@@ -147,7 +147,7 @@ describe.each(CONVERTERS)('positions of %s', (_, convert) => {
             if (text.includes(word)) expect(slice).toContain(word)
         }
       }),
-      runs(300),
+      runs(75),
     )
   })
 

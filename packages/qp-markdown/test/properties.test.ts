@@ -9,7 +9,7 @@ import { type Conversion, markdownToBlocks } from '../src/index.ts'
 import { canonicalHtml } from './canonical-html.testkit.ts'
 import { textOfBlocks, textOfHtml } from './text-content.testkit.ts'
 
-const RUNS = runs(200)
+const RUNS = runs(50)
 
 const INLINE = [
   'a',

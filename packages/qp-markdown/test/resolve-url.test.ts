@@ -166,7 +166,7 @@ describe.each(MARKDOWN)('resolveUrl of %s', (variant, convert) => {
         const same = attempt(() => convert(markdown, { resolveUrl: (url) => url }))
         expect(same).toEqual(attempt(() => convert(markdown, {})))
       }),
-      runs(100),
+      runs(25),
     )
   })
 
@@ -344,7 +344,7 @@ describe('resolveUrl of HTML', () => {
         const gfm = attempt(() => gfmToBlocks(html, { resolveUrl: (url) => url }))
         expect(gfm).toEqual(attempt(() => gfmToBlocks(html)))
       }),
-      runs(300),
+      runs(75),
     )
   })
 
@@ -364,7 +364,7 @@ describe('resolveUrl of HTML', () => {
         const left = /\\u0001|<(?:a|img)[^<>]*?(?:href|src)=\\"(?!https:\/\/own\.example|#fn)/
         expect(JSON.stringify(result)).not.toMatch(left)
       }),
-      runs(300),
+      runs(75),
     )
   })
 

@@ -31,7 +31,7 @@ test(
         const markdown = blocksToMarkdown(blocks)
         expect(unlabelled(markdownToBlocks(markdown, { extended: true }))).toEqual({ blocks, warnings: [] })
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,
@@ -49,7 +49,7 @@ test(
           warnings: [],
         })
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,
@@ -68,7 +68,7 @@ test(
           frontMatter: {},
         })
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,
@@ -87,7 +87,7 @@ test(
           frontMatter: {},
         })
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,

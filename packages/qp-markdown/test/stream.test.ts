@@ -63,7 +63,7 @@ describe.each(VARIANTS)(
           const chunks = cutAtRandom(anyMarkdown(random, EXAMPLES), random)
           expect(streamProblem(chunks, variant)).toBe(undefined)
         }),
-        runs(300),
+        runs(75),
       )
     })
   },

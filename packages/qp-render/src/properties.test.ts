@@ -48,7 +48,7 @@ describe('any blocks', () => {
         const shown = [textOf(html), ...elements.flatMap(({ attrs }) => attrs.map(({ value }) => value))]
         for (const text of textsOf(block)) expect(shown.some((place) => place.includes(text))).toBe(true)
       }),
-      runs(200),
+      runs(50),
     )
   })
 })

@@ -518,7 +518,7 @@ it(
         const shown = renderBlocks(blocks, { blockTypes })
         expect(shown).not.toMatch(/<script|<svg|<iframe/i)
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,

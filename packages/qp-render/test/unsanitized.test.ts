@@ -92,7 +92,7 @@ describe('[10.14.5] blocks that nobody has sanitized, and somebody has trusted',
       fc.property(fc.array(anyBlock(leavesOfText(text, harmless, url)), { maxLength: 5 }), (blocks) => {
         expectOwnMarkup(renderBlocks(trustStoredBlocks(blocks), options))
       }),
-      runs(200),
+      runs(50),
     )
   })
 
@@ -112,7 +112,7 @@ describe('[10.14.5] blocks that nobody has sanitized, and somebody has trusted',
         expect(deriveMeta(blocks, null).title).not.toBe('')
         expect(typeof pageScript(blocks, 'full_bleed')).toBe('string')
       }),
-      runs(200),
+      runs(50),
     )
   })
 
@@ -132,7 +132,7 @@ describe('[10.14.5] blocks that nobody has sanitized, and somebody has trusted',
           }
         },
       ),
-      runs(300),
+      runs(75),
     )
   })
 })

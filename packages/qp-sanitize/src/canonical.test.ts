@@ -105,7 +105,7 @@ describe('[4.1.6] acceptCanonicalBlocks', () => {
           expect(sanitizeBlocks([block])).toEqual({ blocks: accepted, warnings: [] })
           expect(acceptedOf(accepted[0] ?? block)).toEqual(accepted)
         }),
-        runs(500),
+        runs(125),
       )
       expect(seen.accepted).toBeGreaterThan(seen.refused / 10)
       expect(seen.refused).toBeGreaterThan(seen.accepted / 10)

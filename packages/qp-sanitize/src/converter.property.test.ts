@@ -114,7 +114,7 @@ test(
         expect(sanitizeBlocks(converted)).toEqual({ blocks: converted, warnings: [] })
         expect(acceptCanonicalBlocks(converted)).toEqual(converted)
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,

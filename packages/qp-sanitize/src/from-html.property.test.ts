@@ -95,7 +95,7 @@ test(
         expect(sanitizeBlocks(blocks)).toEqual({ blocks, warnings: [] })
         expect(acceptCanonicalBlocks(blocks)).toEqual(blocks)
       }),
-      runs(500),
+      runs(125),
     )
   },
   PROPERTY_TIMEOUT,

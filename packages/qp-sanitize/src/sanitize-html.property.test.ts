@@ -18,7 +18,7 @@ describe.each(KINDS)('any text as %s', (kind) => {
         fc.property(htmlArbitrary, (html) => {
           expect(problemsOf(sanitizeHtml(html, kind), kind)).toEqual([])
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,
@@ -34,7 +34,7 @@ describe.each(KINDS)('any text as %s', (kind) => {
           expect(sanitizeHtml(once, kind, (finding) => findings.push(finding))).toBe(once)
           expect(findings).toEqual([])
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,
@@ -51,7 +51,7 @@ describe.each(KINDS)('any text as %s', (kind) => {
             expect(error).toBeInstanceOf(ContentTooComplexError)
           }
         }),
-        runs(100),
+        runs(25),
       )
     },
     PROPERTY_TIMEOUT,

@@ -216,7 +216,7 @@ describe('[4.6.6] a message is short, on one line and without invisible characte
       fc.property(anyBlock(leavesOfText(hostileText, hostileText)), (block) => {
         for (const { message } of sanitizeBlocks([block]).warnings) expect(message).toMatch(wellFormed)
       }),
-      runs(500),
+      runs(125),
     )
   })
 
@@ -231,7 +231,7 @@ describe('[4.6.6] a message is short, on one line and without invisible characte
         expect(warnings.length).toBeGreaterThan(2)
         for (const { message } of warnings) expect(message).toMatch(wellFormed)
       }),
-      runs(500),
+      runs(125),
     )
   })
 })

@@ -129,7 +129,7 @@ describe('[3.7.1] isBlock', () => {
       fc.property(anyBlock(leavesOfText(hostileText, hostileText)), (block) => {
         expect(isBlock(block)).toBe(true)
       }),
-      runs(300),
+      runs(75),
     )
     const field = fc.constantFrom(
       'html',
@@ -159,7 +159,7 @@ describe('[3.7.1] isBlock', () => {
         if (isBlock(value)) expect(parsed.ok).toBe(true)
         else if (parsed.ok) expect(Object.values(value as object)).toContain(null)
       }),
-      runs(200),
+      runs(50),
     )
   })
 

@@ -165,7 +165,7 @@ describe('[4.4] embeds, read by the data alone', () => {
       fc.property(address(type), (url) => {
         expect(targetByData(type, url)).toEqual(resolveEmbed(type, url))
       }),
-      runs(200),
+      runs(50),
     )
   })
 })

@@ -159,7 +159,7 @@ describe('htmlTree', () => {
         expect(print(tree)).toBe(html)
         expect(cleanText(html)).toBe(html)
       }),
-      runs(500),
+      runs(125),
     )
   })
 })

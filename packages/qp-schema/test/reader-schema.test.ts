@@ -67,6 +67,6 @@ describe('[3.8.7] the schema for readers', () => {
     const agree = (value: unknown) => {
       expect(isBlock(value)).toBe(blockProblem(value)?.reason !== 'malformed')
     }
-    fc.assert(fc.property(fc.oneof(block, mutated(block)), agree), runs(300))
+    fc.assert(fc.property(fc.oneof(block, mutated(block)), agree), runs(75))
   })
 })

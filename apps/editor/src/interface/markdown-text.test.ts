@@ -11,7 +11,7 @@ it('changes no block of any page when a line is added at the end of its markdown
       const { blocks: read } = text.read(`${text.text}\n\nThe very last line\n`)
       expect(read.slice(0, -1)).toEqual(blocks)
     }),
-    runs(100),
+    runs(25),
   )
 })
 
@@ -25,6 +25,6 @@ it('knows the lines of each block of any page, in their order', () => {
       const lines = positions.flatMap((range) => (range === null ? [] : [range.start.line, range.end.line]))
       expect(lines).toEqual(lines.toSorted((one, other) => one - other))
     }),
-    runs(100),
+    runs(25),
   )
 })

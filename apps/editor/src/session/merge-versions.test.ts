@@ -50,7 +50,7 @@ describe('mergedBlocks', () => {
 
 describe('any three versions', () => {
   const page = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 12 })
-  const options = runs(1000)
+  const options = runs(250)
 
   it('one that changed nothing adds nothing', () => {
     fc.assert(

@@ -200,7 +200,7 @@ describe('[9.5] inline text reads as in the reference', () => {
     (_, texts) => {
       fc.assert(
         fc.property(texts.filter(isParagraph), (text) => expectSame(text)),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,
@@ -220,7 +220,7 @@ describe('[9.5] inline text reads as in the reference', () => {
             expect(convertCell(text)).toEqual(convertWithReference(markdown))
           },
         ),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,

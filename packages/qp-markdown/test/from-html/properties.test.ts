@@ -47,7 +47,7 @@ describe('[14.1.4] whatever the HTML', () => {
           const words = wordsOfBlocks(htmlToBlocks(html).blocks).filter((word) => /^w\d+$/.test(word))
           expect(words).toEqual(wordsOfHtml(html).filter((word) => /^w\d+$/.test(word)))
         }),
-        runs(500),
+        runs(125),
       )
     },
     PROPERTY_TIMEOUT,
@@ -64,7 +64,7 @@ describe('[14.1.4] whatever the HTML', () => {
             expect(error).toBeInstanceOf(ContentTooComplexError)
           }
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,

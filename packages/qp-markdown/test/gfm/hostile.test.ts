@@ -202,7 +202,7 @@ describe('[9.16] whatever the text', () => {
               expect(canonicalHtml(value, { ...INLINE_HTML, ...FORMULAS })).toBe(value)
           }
         }),
-        runs(400),
+        runs(100),
       )
     },
     PROPERTY_TIMEOUT,
@@ -229,7 +229,7 @@ describe('[9.16] whatever the text', () => {
           const words = wordsOfBlocks(blocks).filter((word) => /^w\d+$/.test(word))
           expect(words).toEqual((text.match(/w\d+/g) ?? []).toSorted())
         }),
-        runs(500),
+        runs(125),
       )
     },
     PROPERTY_TIMEOUT,

@@ -576,7 +576,7 @@ describe('whatever the constructs and the text', () => {
           }
           expect(streamProblem(cutAtRandom(text, new Random(seed)), variant)).toBe(undefined)
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,
@@ -592,7 +592,7 @@ describe('whatever the constructs and the text', () => {
               ?.blocks ?? []
           expect(acceptCanonicalBlocks(blocks)).toEqual(blocks)
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,
@@ -617,7 +617,7 @@ describe('whatever the constructs and the text', () => {
             conversion(text, options),
           )
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,

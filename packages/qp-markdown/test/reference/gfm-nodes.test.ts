@@ -53,7 +53,7 @@ describe('addresses and strikethrough give the nodes that mdast-util-gfm gives',
         fc.property(markdown, (text) => {
           expect(treeOf(text, [gfmNodes])).toEqual(treeOf(text, REFERENCE))
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,

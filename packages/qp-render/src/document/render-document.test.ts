@@ -137,7 +137,7 @@ describe('[10.36.1] a document', () => {
           }
         }
       }),
-      runs(100),
+      runs(25),
     )
   })
 })

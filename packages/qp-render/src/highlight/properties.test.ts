@@ -33,7 +33,7 @@ describe('any source', () => {
         expect(unexpected).toEqual([])
         expect(text).toBe(asParsed(code))
       }),
-      runs(500),
+      runs(125),
     )
   })
 
@@ -44,7 +44,7 @@ describe('any source', () => {
         for (const between of languages) highlightCode(other, between)
         expect(String(highlightCode(code, name))).toBe(once)
       }),
-      runs(100),
+      runs(25),
     )
   })
 
@@ -57,7 +57,7 @@ describe('any source', () => {
         const parts = String(highlightCode(code, name)).split(/<[^>]*>/)
         expect(parts.filter((part) => !part.isWellFormed())).toEqual([])
       }),
-      runs(200),
+      runs(50),
     )
   })
 

@@ -101,7 +101,7 @@ describe('heading ids', () => {
         const expected = texts.map((text) => slugger.slug(text.replaceAll('\n', ' ')) || undefined)
         expect(ids(...texts)).toEqual(expected)
       }),
-      runs(200),
+      runs(50),
     )
   })
 
@@ -165,7 +165,7 @@ describe('heading ids', () => {
       fc.property(text, (any) => {
         expect(ids(any, any).join('')).not.toMatch(/[&<>"'\s]/)
       }),
-      runs(500),
+      runs(125),
     )
   })
 

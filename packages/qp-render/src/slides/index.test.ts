@@ -235,7 +235,7 @@ describe('slides of any blocks', () => {
           expect(partsOf(renderSlides(page).html)).toEqual(partsOf(renderPage(page, { script: false })))
         },
       ),
-      runs(200),
+      runs(50),
     )
   })
 })

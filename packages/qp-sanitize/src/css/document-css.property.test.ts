@@ -21,7 +21,7 @@ describe.each(['stylesheet', 'declarationList'] as const)('any text as a %s', (c
           )
           expect(filterDocumentCss(once, context, quiet)).toBe(once)
         }),
-        runs(200),
+        runs(50),
       )
     },
     PROPERTY_TIMEOUT,
@@ -44,7 +44,7 @@ test(
         ).toEqual([])
         expect(filterSnippetStyle(once, quiet)).toBe(once)
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,

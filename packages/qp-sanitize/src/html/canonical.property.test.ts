@@ -254,7 +254,7 @@ describe.each(KINDS)('canonical %s', (kind) => {
           expect(findings).toEqual([])
           expect(problemsOf(html, kind)).toEqual([])
         }),
-        runs(500),
+        runs(125),
       )
       expect(seen).toBeGreaterThan(tried / 10)
     },
@@ -264,7 +264,7 @@ describe.each(KINDS)('canonical %s', (kind) => {
   test('knows what is well nested', () => {
     fc.assert(
       fc.property(plain, (html) => isCanonical(html, kind)),
-      runs(200),
+      runs(50),
     )
   })
 })

@@ -52,7 +52,7 @@ test(
         expect(sanitizeHtml(given, 'inlineHtml')).toBe(expected)
         expect(sanitizeHtml(`<p>${given}</p><p>z</p>`, 'richHtml')).toBe(`<p>${expected}</p><p>z</p>`)
       }),
-      runs(200),
+      runs(50),
     )
   },
   PROPERTY_TIMEOUT,

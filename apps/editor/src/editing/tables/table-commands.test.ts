@@ -170,7 +170,7 @@ describe('a table within prose', () => {
           if (table?.type.name === 'table') expect(gridOf(table).cells.length).toBeGreaterThan(0)
         }
       }),
-      runs(200),
+      runs(50),
     )
   })
 })

@@ -52,7 +52,7 @@ describe('[5.11] secrets', () => {
       fc.property(textsOfShape(kind, shape), around, (secret, [before, after]) => {
         expect(kindsIn(`${before}${secret}${after}`)).toContain(kind)
       }),
-      runs(100),
+      runs(25),
     )
   })
 

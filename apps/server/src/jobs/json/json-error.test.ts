@@ -62,7 +62,7 @@ describe('[5.2.6] where JSON breaks off', () => {
         expect([Number(line) > 0, Number(column) > 0]).toEqual([true, true])
         if (met !== 'the end of the body') expect([...(JSON.parse(met ?? '') as string)]).toHaveLength(1)
       }),
-      runs(1000),
+      runs(250),
     )
   })
 

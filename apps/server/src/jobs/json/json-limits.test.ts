@@ -33,7 +33,7 @@ it('[5.1.7] agrees with the parser', () => {
       const text = nested(around, JSON.stringify(value))
       expect(isDeep(text)).toBe(depthOf(JSON.parse(text)) > 64)
     }),
-    runs(300),
+    runs(75),
   )
 })
 

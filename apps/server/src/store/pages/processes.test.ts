@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openMigrated, CONTRACT_STORES } from '../db/test-stores.ts'
 import { paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
+import { workerEntry } from '../../worker-entry.ts'
 
-const PROGRAM = fileURLToPath(new URL('./page-repository.process.ts', import.meta.url))
+const PROGRAM = workerEntry('store/pages/page-repository.process').file
 
 describe.each(CONTRACT_STORES)('several processes on one database in $name', (store) => {
   it('[6.5.10] all append to one page', async () => {
@@ -47,20 +47,9 @@ describe.each(CONTRACT_STORES)('several processes on one database in $name', (st
 })
 
 function startAppending(url: string, id: string, name: string, count: number): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [
-      '--conditions=qp-source',
-      '--experimental-strip-types',
-      '--no-warnings',
-      PROGRAM,
-      url,
-      id,
-      name,
-      String(count),
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [PROGRAM, url, id, name, String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
