@@ -299,6 +299,7 @@ describe('[18.9.3] answers', () => {
       ['notes takes --done or --delete, not both.', id, '--done', 'a', '--delete', 'b'],
       ['notes takes --watch or --all, not both.', id, '--watch', '--all'],
       ['notes takes --on or --off, not both.', id, '--on', '--off'],
+      ['--every goes with --watch.', id, '--every', '9'],
       ['a cannot be done and open.', id, '--done', 'a', '--open', 'a'],
       ['This is done with one PAGE at a time.', id, id, '--done', 'a'],
       ['This is done with one PAGE at a time.', id, 'Yes.', 'No.', '--reply', 'a'],

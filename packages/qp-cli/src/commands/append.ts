@@ -24,6 +24,8 @@ export const APPEND: Command = {
     const { operands, options, services, terminal } = invocation
     if (options.follow === true && options.resolves !== undefined)
       throw new UsageError('--resolves is for a text that is there, and not for --follow.')
+    if (options.every !== undefined && options.follow !== true)
+      throw new UsageError('--every goes with --follow.')
     const [name = '', ...files] = operands
     const page = await findKeptPage(name, { options, services, terminal })
     const isTrial = options['dry-run'] === true

@@ -56,6 +56,8 @@ export const NOTES: Command = {
   run(invocation) {
     const { operands, terminal } = invocation
     const way = wayOf(invocation)
+    if (invocation.options.every !== undefined && way !== 'watch')
+      throw new UsageError('--every goes with --watch.')
     if (operands.length === 0) {
       if (way !== undefined || invocation.options.all === true) throw new UsageError('PAGE is missing.')
       return listPages(invocation)

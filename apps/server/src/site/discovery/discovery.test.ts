@@ -111,6 +111,14 @@ describe('[10.27] programs find', () => {
     })
   })
 
+  it('[10.27.1] [20.1.1] in /llms.txt nothing of notes where the service takes none', async () => {
+    const quiet = await startTestServer({ NOTES: 'off' })
+    const { text } = await quiet.call('GET', '/llms.txt')
+    await quiet.stop()
+    expect(text).not.toContain('/notes')
+    expect((await server.call('GET', '/llms.txt')).text).toContain('- Notes of readers')
+  })
+
   it('[10.27.1] in /llms.txt alone how to publish, read, edit, change the key and delete, in five requests', async () => {
     const { text } = await server.call('GET', '/llms.txt')
     const [, path = '', type = ''] =

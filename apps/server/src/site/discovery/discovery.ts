@@ -16,7 +16,8 @@ const CATALOG = 'application/linkset+json; profile="https://www.rfc-editor.org/i
 export const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Where programs look for what a service can do. SPEC.md 10.27 */
-export function discoveryRoutes({ baseUrl }: Config): PublicRoute[] {
+export function discoveryRoutes(config: Config): PublicRoute[] {
+  const { baseUrl } = config
   const skill = lazily(() => skillText(baseUrl))
   const route = (path: string, type: string, text: () => string): PublicRoute => {
     const asset = lazily(() => assetOf(text()))
@@ -31,8 +32,8 @@ export function discoveryRoutes({ baseUrl }: Config): PublicRoute[] {
     }
   }
   return [
-    route('/llms.txt', TEXT, () => overview(baseUrl)),
-    route('/llms-full.txt', TEXT, () => [overview(baseUrl), bodyOf(skill()), reference(baseUrl)].join('\n')),
+    route('/llms.txt', TEXT, () => overview(config)),
+    route('/llms-full.txt', TEXT, () => [overview(config), bodyOf(skill()), reference(baseUrl)].join('\n')),
     route('/skills/quick-pages/SKILL.md', MARKDOWN, skill),
     route(CATALOG_PATH, CATALOG, () => JSON.stringify(catalog(baseUrl))),
   ]
@@ -41,7 +42,8 @@ export function discoveryRoutes({ baseUrl }: Config): PublicRoute[] {
 /** RFC 9727, section 2. */
 const CATALOG_PATH = '/.well-known/api-catalog'
 
-function overview(baseUrl: string): string {
+function overview({ baseUrl, notes }: Config): string {
+  const ofNotes = `- Notes of readers, after \`"notes": true\` in publish: \`POST ${baseUrl}/api/v1/pages/{id}/notes/list\` with \`{ "editKey" }\`; \`"resolves": ["NOTEID"]\` beside \`edits\` settles them\n`
   return `# Quick Pages
 
 > One HTTP call turns markdown into a public web page. No account: the answer has the address of the page, and the key with which it can be changed.
@@ -52,8 +54,7 @@ The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
 - Read: \`GET ${baseUrl}/{id}.md\`
 - Show as slides: \`${baseUrl}/{id}/slides\`; \`---\` or \`# \` begins one
 - Edit: \`POST ${baseUrl}/api/v1/pages/{id}/edits\` with \`{ "editKey", "edits": [{ "old", "new" }] }\`
-- Notes of readers, after \`"notes": true\` in publish: \`POST ${baseUrl}/api/v1/pages/{id}/notes/list\` with \`{ "editKey" }\`; \`"resolves": ["NOTEID"]\` beside \`edits\` settles them
-- Refuse content with a credential in it: \`"refuseSecrets": true\` in any of these
+${notes === 'on' ? ofNotes : ''}- Refuse content with a credential in it: \`"refuseSecrets": true\` in any of these
 - Change a leaked key, to 24 random characters that you keep first: \`POST ${baseUrl}/api/v1/pages/{id}/key\` with \`{ "editKey", "newEditKey" }\`
 - Delete: \`DELETE ${baseUrl}/api/v1/pages/{id}\` with \`{ "editKey" }\`
 
