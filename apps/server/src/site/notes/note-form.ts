@@ -26,7 +26,7 @@ export interface GivenNote {
   readonly name: string
 }
 
-/** Beyond so many passages only headings are listed, and of these no more. */
+/** Beyond so many passages, headings are listed before others, and these spread evenly over the page. */
 const MAX_PASSAGES = 400
 const PASSAGE_LENGTH = 80
 
@@ -79,8 +79,10 @@ export function notSent(text: string, { code, message }: Refusal, form: string):
 }
 
 function choices(passages: readonly Passage[], chosen: string): SafeHtml[] {
-  const all = passages.length > MAX_PASSAGES ? passages.filter(({ isHeading }) => isHeading) : passages
-  const listed = new Set(all.slice(0, MAX_PASSAGES))
+  const headings = passages.filter(({ isHeading }) => isHeading).slice(0, MAX_PASSAGES)
+  const step = Math.ceil((passages.length - headings.length) / (MAX_PASSAGES - headings.length))
+  const others = passages.filter(({ isHeading }) => !isHeading).filter((_, index) => index % step === 0)
+  const listed = new Set([...headings, ...others])
   const shown = passages.filter((passage) => listed.has(passage) || placeValue(passage) === chosen)
   return shown.map((passage) => {
     const value = placeValue(passage)

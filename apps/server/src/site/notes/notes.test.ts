@@ -90,20 +90,26 @@ describe('[20.1.4] the form', () => {
     expect(text).toMatch(/ toolname="write_note_to_author" tooldescription="[^"]+"/)
   })
 
-  it('lists of more than 400 blocks the headings, and what was chosen', async () => {
+  it('[20.1.4] lists of more than 400 blocks the headings, others evenly, and what was chosen', async () => {
+    const listed = async (blocks: readonly string[], at: number) => {
+      const page = await server.publish({ content: blocks.join('\n\n'), notes: true })
+      const { text } = await server.call('GET', `/${page.id}/notes?at=${at}`)
+      const options = [...text.matchAll(/<option value="[^"]*"( selected)?>([^<]*)/g)].slice(1)
+      expect(options.flatMap(([, chosen, words = '']) => (chosen === undefined ? [] : [words]))).toEqual([
+        blocks[at]?.replace('##', '§'),
+      ])
+      return options.map(([, , words = '']) => words)
+    }
     const blocks = Array.from({ length: 900 }, (_, index) =>
       index % 300 === 0 ? `## H${index}` : `P${index}`,
     )
-    const page = await server.publish({ content: blocks.join('\n\n'), notes: true })
-    const { text } = await server.call('GET', `/${page.id}/notes?at=450`)
-    const options = [...text.matchAll(/<option value="[^"]*"( selected)?>([^<]*)/g)]
-    expect(options.map(([, chosen, words]) => [chosen !== undefined, words])).toEqual([
-      [false, 'The whole page'],
-      [false, '§ H0'],
-      [false, '§ H300'],
-      [true, 'P450'],
-      [false, '§ H600'],
-    ])
+    const some = await listed(blocks, 450)
+    expect(some.filter((words) => words.startsWith('§'))).toEqual(['§ H0', '§ H300', '§ H600'])
+    // Every third of the others.
+    expect(some.slice(0, 5)).toEqual(['§ H0', 'P1', 'P4', 'P7', 'P10'])
+    expect(some).toHaveLength(3 + 299 + 1)
+    const headings = Array.from({ length: 500 }, (_, index) => `## H${index}`)
+    expect(await listed(headings, 499)).toHaveLength(401)
   })
 
   it('[10.7.1] [10.7.3] is 404 and 410 as its page, and takes GET, HEAD and POST', async () => {
