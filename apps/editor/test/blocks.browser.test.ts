@@ -31,6 +31,24 @@ describe.runIf(browser !== undefined)('[10.10.4] blocks', () => {
     },
   )
 
+  it.each([
+    ['text', '<p>some words XYZ</p>'],
+    ['heading 2', '<h2>some words XYZ</h2>'],
+    ['bullet', '<ul><li>some words XYZ</li></ul>'],
+    ['task', 'some words XYZ'],
+    ['quote', 'some words XYZ'],
+    ['callout', 'some words XYZ'],
+    ['code', 'some words XYZ'],
+  ])('/%s behind words leaves the caret behind them', async (word, made) => {
+    editor = await open()
+    const { page, press, type, blocks } = editor
+    await type(`some words /${word}`)
+    await page.locator('[role=option]').first().waitFor()
+    await press('Enter')
+    await type('XYZ')
+    expect(JSON.stringify(await blocks())).toContain(made)
+  })
+
   it('keep the caret while there are lines to go to', async () => {
     editor = await open([CODE])
     const { press, type, blocks } = editor

@@ -193,7 +193,16 @@ test.each(CASES)('[4.6.5] %j', (block, code, message) => {
 })
 
 /** What the other tests of warnings know, here and in qp-markdown. */
-const ELSEWHERE = new Set(['unreadable', 'credentials', 'link', 'image', 'noBlock', 'outside', 'navigation'])
+const ELSEWHERE = new Set([
+  'notRead',
+  'unreadable',
+  'credentials',
+  'link',
+  'image',
+  'noBlock',
+  'outside',
+  'navigation',
+])
 
 it('[4.6.5] no text of HTML, styles and addresses is without a case', () => {
   const messages = CASES.map(([, , message]) => message)

@@ -1,6 +1,12 @@
 import type { PageContent, StoredPage } from './page-content.ts'
 
-/** What somebody wrote and has not published, as it is kept in this browser. It never has a key or a passphrase in it. */
+/** A request and its `Idempotency-Key`, with which it is sent again. Whoever has both gets the page's key. */
+export interface SentRequest {
+  readonly body: string
+  readonly idempotencyKey: string
+}
+
+/** What somebody wrote and has not published, as it is kept in this browser. It never has a page's key or a passphrase in it. */
 export interface Draft {
   /** Its name in the store: random, so that two tabs never write over one another. */
   readonly name: string
@@ -11,6 +17,8 @@ export interface Draft {
   readonly base: StoredPage | null
   /** Whether readers are to need a passphrase; absent in drafts of earlier versions of this editor. */
   readonly wantsPassphrase?: boolean
+  /** The request that is to make a page of it, while no answer has come. */
+  readonly sent?: SentRequest
   /** In milliseconds since 1970. */
   readonly savedAt: number
 }

@@ -1,7 +1,7 @@
 import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from './address.ts'
 import { DraftKeeper } from './draft-keeper.ts'
-import type { Draft, DraftProblem } from './drafts.ts'
+import { type Draft, type DraftProblem, randomToken, type SentRequest } from './drafts.ts'
 import { isEmptyContent, isSameContent, type PageContent, type StoredPage } from './page-content.ts'
 import { Conflict, type OpenPage, type WithRetry, readPage } from './read-page.ts'
 import { retryUntilAnswered, type Waiting } from './retry.ts'
@@ -32,6 +32,7 @@ export class PageSession {
   readonly #drafts: DraftKeeper
   #page: OpenPage | undefined
   #state: SessionState = { isChanged: false, draft: 'none', activity: 'idle' }
+  #sent: SentRequest | undefined
   /** Sent with what is published, and kept nowhere. */
   token = ''
   /** With which a new page is to be published; kept nowhere. */
@@ -91,8 +92,20 @@ export class PageSession {
       this.#page = { ...this.#page, stored: { ...draft.base, published, hasPassphrase } }
     }
     if (draft?.wantsPassphrase === true) this.wantsPassphrase = true
+    this.#sent = draft?.sent
     if (draft !== undefined) this.#update({ isChanged: true, draft: 'kept' })
     return draft
+  }
+
+  /**
+   * The `Idempotency-Key` of a new page's request. It is that of the same request before, also if the tab has been loaded
+   * anew since: that one may have been answered, and the answer lost. SPEC.md 10.10.12
+   */
+  idempotencyKeyFor(body: string): string {
+    if (this.#sent?.body !== body) this.#sent = { body, idempotencyKey: randomToken() }
+    this.#drafts.changed()
+    this.#drafts.flush()
+    return this.#sent.idempotencyKey
   }
 
   /** To be called after each change. */
@@ -138,6 +151,7 @@ export class PageSession {
   async saved(page: OpenPage, sent: PageContent): Promise<void> {
     this.setPage(page)
     this.passphrase = undefined
+    this.#sent = undefined
     if (isSameContent(this.content(), sent)) await this.discard()
     else this.changed()
   }
@@ -176,7 +190,13 @@ export class PageSession {
     if (isSame) this.#update({ isChanged: false, draft: 'none' })
     return isSame
       ? undefined
-      : { page: this.#page?.address.id ?? null, content, base: stored ?? null, wantsPassphrase }
+      : {
+          page: this.#page?.address.id ?? null,
+          content,
+          base: stored ?? null,
+          wantsPassphrase,
+          ...(this.#sent && { sent: this.#sent }),
+        }
   }
 
   #update(change: Partial<SessionState>): void {

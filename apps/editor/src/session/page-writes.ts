@@ -42,14 +42,18 @@ export async function savePage(
         },
       )
     }
-    const idempotencyKey = randomToken()
+    const publish = async () => {
+      const made = { ...sent, published }
+      // Nothing that has a passphrase in it is kept.
+      if (passphrase !== undefined) {
+        const idempotencyKey = randomToken()
+        return withRetry(() => client.publish({ ...made, passphrase }, { idempotencyKey }))
+      }
+      const idempotencyKey = session.idempotencyKeyFor(JSON.stringify(made))
+      return withRetry(() => client.publish(made, { idempotencyKey }))
+    }
     const answer = await (page === undefined
-      ? withRetry(() =>
-          client.publish(
-            { ...sent, published, ...(passphrase !== undefined && { passphrase }) },
-            { idempotencyKey },
-          ),
-        )
+      ? publish()
       : withNotes(session, async (resolves) => update(page, resolves)))
     const { id, editKey, etag, hasPassphrase = false } = answer
     // Another tab may have changed the key meanwhile.

@@ -93,12 +93,16 @@ function warnOfAttributes(element: ElementNode, warn: Warn): void {
   for (const [name, value] of attributes) {
     const rule = ruleOf(element, name)
     if (isRead(element, name, value)) continue
-    const why = rule === undefined ? attributeProblem(name) : problemOf(rule, value)
+    const why = rule === undefined ? reasonFor(name) : problemOf(rule, value)
     if (why === undefined) continue
     const what = `${excerpt(name)} of <${excerpt(RENAMED_TAGS[tag] ?? tag)}>${rule === undefined ? '' : ` ${quoted(value)}`}`
     const isPart = name === 'style' && readsStyle(element)
     warn('attribute_dropped', `${what} was dropped${isPart ? ' in part' : ''}: ${why}`)
   }
+}
+
+function reasonFor(name: string): string {
+  return NOT_READ.has(name) ? ATTRIBUTE_DROPPED.notRead : attributeProblem(name)
 }
 
 /** What is stored of an attribute, by the policy of the tag that is. */

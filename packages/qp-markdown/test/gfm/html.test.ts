@@ -231,6 +231,13 @@ describe('[9.16.5] HTML in markdown', () => {
     })
   })
 
+  it('[14.1.9] says of an attribute that only blocks have where it is kept', () => {
+    const { warnings } = gfmToBlocks('Say <span lang="fr">mot</span>')
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'line 1: lang of <span> was dropped: it is read in a richtext block alone. Send one to keep it.',
+    ])
+  })
+
   it('[14.1.9] [9.16.5] [9.16.8] warns of tags and attributes that go, of each once, where it is first', () => {
     const deep = `${'<div>'.repeat(50)}<b>`
     const markdown = `<p align="right">\na\n</p>\n\n<p align="right">b</p>\n\nc <b onclick="d()">e</b> <svg><g/></svg> <a name="f"/>\n\n<form>\n\n- g <i style="color:red">h</i>\n\n</form>\n\n<svg>\n</svg>\n\n${deep}i`

@@ -57,6 +57,7 @@ export const PART_DROPPED = {
 /** @see URL_DROPPED */
 export const ATTRIBUTE_DROPPED = {
   unlisted: 'the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
+  notRead: 'it is read in a richtext block alone. Send one to keep it.',
   script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
   style: 'the theme decides how text looks here. For a style of your own, send an html block.',
   integer: (min: number, max: number) => `it is a whole number from ${min} to ${max}. Send such a number.`,

@@ -1,4 +1,4 @@
-import { Plugin, type PluginView } from 'prosemirror-state'
+import { Plugin, type PluginView, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { MenuEntry } from '../../block-editing.ts'
 import { element } from '../../element.ts'
@@ -82,7 +82,13 @@ function insert(view: EditorView, chosen: number): void {
   const from = entry.holdsText || isEmpty ? $from.before() : $from.after()
   const to = entry.holdsText || isEmpty ? $from.after() : from
   const lines = entry.holdsText && !isEmpty ? [content] : []
-  view.dispatch(inCode(putBlock(transaction, entry, { from, to, lines })))
+  const offset = lines.length > 0 ? $from.parentOffset : 0
+  const put = putBlock(transaction, entry, { from, to, lines })
+  const start = put.selection.$from
+  // Who writes on stands where the slash was.
+  if (offset > 0 && start.parent.isTextblock)
+    put.setSelection(TextSelection.create(put.doc, Math.min(start.pos + offset, start.end())))
+  view.dispatch(inCode(put))
   // All of it, not the caret's line alone: above a phone's keyboard, a table would be its header.
   elementAtCaret(view)?.scrollIntoView({ block: 'nearest' })
   focusCard(view.state, undefined, view)
