@@ -168,6 +168,49 @@ describe.skipIf(browser === undefined)('[10.33] slides in a browser', () => {
     await visitor.close()
   })
 
+  it('[10.33.5] a slide of several sheets has margins on each, and a heading is with what follows it', async () => {
+    const sheets = async ({ page }: LocalVisitor) => {
+      const pdf = (await page.pdf({ width: '1100px', height: '800px' })).toString('latin1')
+      return pdf.match(/\/Type\s*\/Page\b/g)?.length
+    }
+    const visitor = await open('<p>Before</p>\n\n## Heading\n\n<p>After</p>')
+    const { page } = visitor
+    const setHeights = (before: number, after: number) =>
+      page.locator('.qp-slide p').evaluateAll(
+        (paragraphs, heights) => {
+          for (const [index, { style }] of (paragraphs as HTMLElement[]).entries())
+            style.cssText = `margin:0;break-inside:avoid;height:${heights[index]}px`
+        },
+        [before, after],
+      )
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('h2').evaluate((heading) => {
+      heading.style.cssText = 'margin:0;height:40px'
+    })
+    await setHeights(100, 500)
+    expect(await sheets(visitor)).toBe(1)
+    // Left behind on the first sheet, the heading would leave the second one to what follows it.
+    await setHeights(600, 690)
+    expect(await sheets(visitor)).toBe(3)
+    // A sheet has 800 pixels, and what fills them would leave it no margins.
+    await setHeights(600, 740)
+    expect(await sheets(visitor)).toBeGreaterThan(2)
+    await visitor.close()
+  })
+
+  it.each([
+    [1280, 720],
+    [390, 844],
+  ])('[10.33.6] the link to the page lies over nothing in a window of %i by %i', async (width, height) => {
+    const visitor = await open(`# Long\n\n${'Some words.\n\n'.repeat(60)}`, { viewport: { width, height } })
+    const link = await visitor.page.getByText('Read as a page').boundingBox()
+    const below = await visitor.page.locator('.qp-article').boundingBox()
+    expect(link?.y).toBeGreaterThanOrEqual(0)
+    expect(link?.height).toBeGreaterThanOrEqual(24)
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    await visitor.close()
+  })
+
   it.each([
     [1280, 'light'],
     [390, 'dark'],

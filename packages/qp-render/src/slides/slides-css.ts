@@ -35,7 +35,8 @@ export function slidesCss(
 
 /**
  * A slide fills the window, and grows with its content: the window scrolls within it then, and nothing is cut off. Text
- * has a size of the window's, and of the reader's where that is small.
+ * has a size of the window's, and of the reader's where that is small. Its number is at the top on paper: room for it at
+ * the end could take a sheet of its own.
  */
 const SLIDES_CSS: string = css`
   html {
@@ -73,8 +74,7 @@ const SLIDES_CSS: string = css`
   .qp-back[href] {
     position: absolute;
     z-index: 1;
-    top: calc(100vh - 2.3rem);
-    top: calc(100dvh - 2.3rem);
+    top: 0.4rem;
     inset-inline-start: clamp(1.25rem, 2vw, 3rem);
     padding: 0.35rem 0;
     color: var(--muted);
@@ -138,7 +138,7 @@ const SLIDES_CSS: string = css`
   }
   @page {
     size: landscape;
-    margin: 0;
+    margin: 1.2cm 1.6cm;
   }
   @media print {
     html {
@@ -146,7 +146,15 @@ const SLIDES_CSS: string = css`
     }
     .qp-slide {
       min-height: 100vh;
-      padding: 1.2cm 1.6cm;
+      padding: 0.7cm 0 0;
+    }
+    .qp-slide::after {
+      inset-block: 0 auto;
+      inset-inline-end: 0;
+    }
+    .qp-article > :last-child > :last-child,
+    .qp-article > :last-child > ul > :last-child {
+      margin-bottom: 0;
     }
     .qp-slide + .qp-slide {
       break-before: page;
