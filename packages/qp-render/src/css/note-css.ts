@@ -23,7 +23,7 @@ export const NOTE_CSS: string = css`
     display: none;
   }
   @media print {
-    .qp-write {
+    .qp-article .qp-write {
       display: none;
     }
   }
