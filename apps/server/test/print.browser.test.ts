@@ -332,6 +332,58 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
+  it.each([6, 14, 20, 40])(
+    '[10.13.5] a table of %i columns is within its sheet, wherever it stands',
+    async (columns) => {
+      const headers = Array.from({ length: columns }, (_, index) => `Head ${index}`)
+      const rows = [headers.map((_, index) => `some words of text internationalization_${index}`)]
+      const markup = `<table><thead><tr>${headers.map((text) => `<th>${text}</th>`).join('')}</tr></thead><tbody><tr>${rows[0]?.map((text) => `<td>${text}</td>`).join('')}</tr></tbody></table>`
+      const table = { type: 'table', headers, rows }
+      const text = { type: 'richtext', html: markup }
+      const visitor = await open([
+        table,
+        text,
+        { type: 'richtext', html: `<ul><li>${markup}</li></ul><blockquote>${markup}</blockquote>` },
+        { ...table, width: 'half' },
+        { ...text, width: 'half' },
+      ])
+      const { page } = visitor
+      await page.setViewportSize({ width: 660, height: 900 })
+      await page.emulateMedia({ media: 'print' })
+      const tables = await page.locator('table').all()
+      const outside = await Promise.all(tables.map((table) => table.evaluate(columnsOutside)))
+      expect(outside).toEqual(Array(6).fill([]))
+      await visitor.close()
+    },
+  )
+
+  it('[10.13.5] 20 columns of short words are whole and readable', async () => {
+    const headers = Array.from({ length: 20 }, (_, index) => `No. ${index}`)
+    const rows = [headers.map((_, index) => `some words of text ${index}`)]
+    const visitor = await open([{ type: 'table', headers, rows }])
+    const { page } = visitor
+    await page.setViewportSize({ width: 660, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const table = page.locator('table')
+    expect(await table.evaluate(columnsOutside)).toEqual([])
+    expect(await table.evaluate(brokenWords)).toEqual([])
+    const size = await table.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(size).toBeGreaterThan(8)
+    await visitor.close()
+  })
+
+  it('[10.13.5] has no links to write to the author', async () => {
+    const { id } = await server.publish({ content: '# One\n\nText\n\n## Two\n\nText', notes: true })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const links = visitor.page.locator('.qp-write, .qp-links a[href*="note"]')
+    const shown = () => links.evaluateAll((all) => all.map((link) => link.checkVisibility()))
+    expect(await shown()).toEqual([true, true, true])
+    await visitor.page.emulateMedia({ media: 'print' })
+    expect(await shown()).toEqual([false, false, false])
+    await visitor.close()
+  })
+
   it('[10.35.3] a diagram in a closed fold is its source', async () => {
     const diagram = { type: 'code', language: 'mermaid', code: 'flowchart LR\n  a-->b', fold: 'More' }
     const visitor = await open([{ type: 'richtext', html: '<p>x</p>' }, diagram])
@@ -486,6 +538,30 @@ function placeOfCode(): { breakInside: string[]; fits: boolean } {
     breakInside: parts.map((part) => getComputedStyle(part).breakInside),
     fits: (parts[0]?.getBoundingClientRect().bottom ?? 0) < 850,
   }
+}
+
+/** The numbers of the columns that end beyond what holds the table, and of those whose words stick out. */
+function columnsOutside(table: Element): number[] {
+  const edge = (table.parentElement?.getBoundingClientRect().right ?? 0) + 1
+  return [...table.querySelectorAll<HTMLTableCellElement>('th, td')].flatMap((cell) =>
+    cell.getBoundingClientRect().right > edge || cell.scrollWidth > cell.clientWidth + 1
+      ? [cell.cellIndex]
+      : [],
+  )
+}
+
+/** The words of a table that stand on more than one line. */
+function brokenWords(table: Element): string[] {
+  const range = document.createRange()
+  return [...table.querySelectorAll('th, td')].flatMap((cell) => {
+    const text = cell.firstChild
+    if (text === null) return []
+    return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    })
+  })
 }
 
 function heightOf(element: Element): number {

@@ -91,6 +91,12 @@ export const ARRANGED_CSS: string = css`
       grid-column: span 2;
     }
   }
+  @media print {
+    .qp-row:has(.qp-table-scroll tr > :nth-child(8)) {
+      display: flex;
+      flex-direction: column;
+    }
+  }
   .qp-article > .qp-fold {
     margin-block: 1.75em;
   }

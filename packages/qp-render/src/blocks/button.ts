@@ -64,8 +64,7 @@ export const buttonCss: string = css`
   .qp-button-text {
     min-width: 0;
   }
-  .qp-button-text span,
-  .qp-button-text small {
+  .qp-button-text > * {
     display: block;
     white-space: pre-line;
   }

@@ -55,7 +55,7 @@ export const calloutCss: string = css`
     padding: 1rem 1.15rem;
     border: 1px solid var(--line);
     border-radius: var(--radius);
-    background: var(--soft);
+    background: var(--page);
   }
   .qp-callout > svg {
     flex: none;

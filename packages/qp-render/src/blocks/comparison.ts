@@ -22,10 +22,6 @@ export const comparisonCss: string = css`
     padding: 1.2rem;
     background: var(--page);
   }
-  .qp-comparison p {
-    margin: 0;
-    white-space: pre-line;
-  }
   p.qp-comparison-label {
     margin-bottom: 0.4rem;
     color: var(--heading);

@@ -66,10 +66,6 @@ export const timelineCss: string = css`
     background: var(--link);
     color: var(--page);
   }
-  .qp-timeline p {
-    margin: 0;
-    white-space: pre-line;
-  }
   p.qp-timeline-label {
     margin-bottom: 0.15rem;
     color: var(--heading);

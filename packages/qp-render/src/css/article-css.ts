@@ -325,13 +325,13 @@ export const ARTICLE_CSS = css`
     text-align: start;
     vertical-align: top;
   }
-  :not(:has(> [rowspan]:first-child) + *) > :is(th, td):first-child {
+  tr:not(:has(> [rowspan]:first-child) + *) > :first-child {
     padding-inline-start: 0;
   }
-  :not(:has(> [rowspan]:last-child) + *) > :is(th, td):last-child {
+  tr:not(:has(> [rowspan]:last-child) + *) > :last-child {
     padding-inline-end: 0;
   }
-  @media (max-width: 40em) {
+  @media screen and (max-width: 40em) {
     table {
       width: max-content;
     }
@@ -360,7 +360,7 @@ export const ARTICLE_CSS = css`
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
-  thead :is(th, td) {
+  thead tr > * {
     border-bottom: 2px solid var(--muted);
     color: var(--heading);
     font-weight: 600;
@@ -378,9 +378,14 @@ export const ARTICLE_CSS = css`
     background: none;
     font-weight: 600;
   }
-  thead :is(th, td):empty {
+  thead tr > :empty {
     height: 0;
     padding-block: 0;
+  }
+  .qp-timeline p,
+  .qp-comparison p {
+    margin: 0;
+    white-space: pre-line;
   }
   .qp-unknown {
     padding: 1rem;

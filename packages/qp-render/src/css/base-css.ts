@@ -175,9 +175,4 @@ export const SHEET_CSS: string = css`
   @page {
     margin: 1.8cm;
   }
-  @media print {
-    body {
-      border: 0 !important;
-    }
-  }
 `

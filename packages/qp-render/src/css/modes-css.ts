@@ -22,16 +22,11 @@ export const MODES_CSS: string = css`
     accent-color: var(--link);
   }
   @media screen {
-    :root:has(#qpLight:checked) {
+    :has(#qpLight:checked) {
       color-scheme: light;
     }
-    :root:has(#qpDark:checked) {
+    :has(#qpDark:checked) {
       color-scheme: dark;
-    }
-  }
-  @media print {
-    .qp-modes {
-      display: none;
     }
   }
 `

@@ -3,6 +3,9 @@ import { css } from '../templates/css.ts'
 /**
  * On paper: dark on white in every theme, without what only a screen can use. A picture that failed takes the room of
  * its description, which the browser shows in its place. What is closed is open, and long code goes on over sheets.
+ *
+ * No cell asks for more than its share of the sheet, so words break only where a table has no other room for them. Cells
+ * that span columns count wrong, and some browsers cannot count: many columns may break anywhere.
  */
 export const PRINT_CSS = css`
   @media print {
@@ -18,6 +21,9 @@ export const PRINT_CSS = css`
       --shade: #fff;
       color-scheme: light;
     }
+    body {
+      border: 0 !important;
+    }
     html {
       font-size: 11pt;
     }
@@ -30,13 +36,14 @@ export const PRINT_CSS = css`
     .qp-anchor,
     .qp-copy,
     .qp-links,
+    .qp-modes,
     .qp-drawn summary,
     .qp-facade svg,
     [role='doc-backlink'],
     iframe:not(.qp-diagram) {
       display: none;
     }
-    .qp-embed .qp-facade {
+    .qp-facade {
       height: auto;
     }
     pre {
@@ -65,14 +72,20 @@ export const PRINT_CSS = css`
       max-height: none;
       overflow: visible;
       background: none;
+      container-type: inline-size;
     }
     th,
     td {
       max-width: 16em;
-      padding-inline: 0.6em;
+      max-width: calc(100cqi / sibling-count());
+      padding-inline: min(0.6em, 8cqi / sibling-count());
     }
-    table:has(th:nth-child(8)) {
-      font-size: 0.6em;
+    table:has(tr > :nth-child(8)) {
+      font-size: 0.6rem;
+      overflow-wrap: anywhere;
+    }
+    table:has(tr > :nth-child(21)) {
+      font-size: 0.45rem;
     }
     mark,
     table,

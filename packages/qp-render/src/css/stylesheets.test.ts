@@ -63,9 +63,9 @@ describe('[10.14.7] the CSS of an article alone', () => {
           'translate:calc(var(--both,1) * 50%)',
           '--out:min(0px,(100% - min(var(--wide,64rem),64rem,var(--room,100vw - 3rem)))/2);margin-inline:calc(var(--both,1) * var(--out)) calc((2 - var(--both,1)) * var(--out))',
           'margin:1.8cm',
-          'border:0!important',
           ...(theme.startsWith('auto-') ? MODES : []),
           ...body,
+          'border:0!important',
         ].filter((text) => !own.has(text)),
       )
     },

@@ -24,7 +24,6 @@ export const editorialStyle: ThemeStyle = {
       --page: var(--surface);
       border: 0;
       border-inline-start: 3px solid var(--ink);
-      background: var(--surface);
     }
     .qp-quote > blockquote {
       padding: 0;
