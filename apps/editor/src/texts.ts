@@ -145,6 +145,7 @@ export const TEXTS = {
     reading: 'Read only',
     offline: 'Offline. Will continue when online',
     busy: 'The service is busy. Trying again',
+    waiting: 'Not saved yet. Trying again',
   },
   drafts: {
     restored: (when: string) => `Your unpublished draft from ${when} is back.`,
@@ -155,7 +156,6 @@ export const TEXTS = {
   },
   saving: {
     unreachable: 'The service cannot be reached. Nothing you wrote is lost, and the editor will try again.',
-    crowded: 'The service is very busy right now. Nothing you wrote is lost, and the editor will try again.',
     tryNow: 'Try now',
     tryAgain: 'Try again',
   },

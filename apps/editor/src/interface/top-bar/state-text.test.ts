@@ -27,7 +27,8 @@ it.each<[string, Partial<Shown>]>([
   ['Publishing…', { state: { ...IDLE, isChanged: true, activity: 'busy' } }],
   ['Making a new edit link…', { page: 'live', state: { ...IDLE, activity: 'rekeying' } }],
   ['Offline. Will continue when online', { state: { ...IDLE, activity: waiting(0) } }],
-  ['The service is busy. Trying again', { state: { ...IDLE, activity: waiting(429) } }],
+  ['The service is busy. Trying again', { state: { ...IDLE, activity: waiting(503) } }],
+  ['Not saved yet. Trying again', { state: { ...IDLE, activity: waiting(429) } }],
   ['Read only', { page: 'live', canWrite: false }],
 ])('%s', (text, shown) => {
   const fresh = { state: IDLE, page: 'new', canWrite: true, expiresAt: null, hasPassphrase: false } as const

@@ -17,8 +17,11 @@ export interface Shown {
 export function stateText({ state, page, canWrite, expiresAt, hasPassphrase }: Shown): string {
   const { activity, draft, isChanged } = state
   if (!canWrite) return TEXTS.state.reading
-  if (typeof activity === 'object')
-    return activity.failure.status < 300 ? TEXTS.state.offline : TEXTS.state.busy
+  if (typeof activity === 'object') {
+    const { status } = activity.failure
+    if (status < 300) return TEXTS.state.offline
+    return status === 503 ? TEXTS.state.busy : TEXTS.state.waiting
+  }
   if (activity === 'busy') return TEXTS.state.publishing
   if (activity === 'rekeying') return TEXTS.state.makingLink
   if (!isChanged && page === 'live')
