@@ -44,6 +44,16 @@ async function untilSent(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator(`.card img[src^="${server.origin}"]`).count()).toBe(count)
 }
 
+/** Puts a picture on the clipboard, as a program does. */
+async function copyPicture(page: Page, buffer: Buffer): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async (bytes) => {
+    const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+    const item = new ClipboardItem({ 'image/png': new Blob([binary], { type: 'image/png' }) })
+    await navigator.clipboard.write([item])
+  }, buffer.toString('base64'))
+}
+
 describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as Browser, server.origin)
@@ -137,15 +147,9 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
 
   it('are pasted and dropped, several at once, and stay after an undo and a redo', async () => {
     const { page } = visitor
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.type('first')
     const { buffer } = picture('pasted.png', 'red')
-    await page.evaluate(async (bytes) => {
-      const blob = await (await fetch(`data:image/png;base64,${bytes}`).catch(() => undefined))?.blob()
-      const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
-      const item = new ClipboardItem({ 'image/png': blob ?? new Blob([binary], { type: 'image/png' }) })
-      await navigator.clipboard.write([item])
-    }, buffer.toString('base64'))
+    await copyPicture(page, buffer)
     await page.keyboard.press('Control+v')
     await untilSent(page, 1)
     const files = [
@@ -179,6 +183,27 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     expect(content.map(({ type }) => type)).toEqual(['richtext', 'image', 'image', 'image'])
     const urls = (content as readonly { url?: string }[]).flatMap(({ url }) => url ?? [])
     expect(new Set(urls.filter((url) => url.startsWith(server.origin))).size).toBe(3)
+  })
+
+  it('are pasted one after the other, while the focus is in the form of the one before', async () => {
+    const { page } = visitor
+    const asked = page.locator('.card.open [data-field="alt"]:focus')
+    await copyPicture(page, picture('', 'red').buffer)
+    await page.keyboard.press('Control+v')
+    await asked.waitFor()
+    await page.keyboard.type('Red')
+    await copyPicture(page, picture('', 'blue').buffer)
+    await page.keyboard.press('Control+v')
+    await untilSent(page, 2)
+    await expect.poll(() => asked.inputValue()).toBe('')
+    await page.evaluate(() => navigator.clipboard.writeText('Blue as '))
+    await page.keyboard.press('Control+v')
+    await page.keyboard.type('the sea')
+    const { id } = await publish(page)
+    expect((await storedPage(server, id)).content).toMatchObject([
+      { type: 'image', alt: 'Red' },
+      { type: 'image', alt: 'Blue as the sea' },
+    ])
   })
 
   it('are waited for by a save; what fails says why and is tried again', async () => {

@@ -24,6 +24,7 @@ import { formulaKeys, formulaSigns } from './formulas/typed-formulas.ts'
 import { find } from './find/find-bar.ts'
 import { noteMarks } from './notes/note-marks.ts'
 import { pageLook } from './page-look.ts'
+import { pasteIntoForm } from './pictures/paste-into-form.ts'
 import { pictureForm } from './pictures/picture-form.ts'
 import { resizePicture } from './pictures/resize-picture.ts'
 import { problem } from './show-problem.ts'
@@ -62,6 +63,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     tableHandles,
     touchBar,
     find,
+    pasteIntoForm,
     pictureForm,
     resizePicture,
     uploads,
