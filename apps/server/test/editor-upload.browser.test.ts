@@ -54,6 +54,26 @@ async function copyPicture(page: Page, buffer: Buffer): Promise<void> {
   }, buffer.toString('base64'))
 }
 
+/** Pastes HTML, through the browser's own event. */
+async function pasteHtml(page: Page, html: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', given)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.querySelector('.ProseMirror')?.dispatchEvent(event)
+  }, html)
+}
+
+function dataUrl(color: string): string {
+  return `data:image/png;base64,${picture('', color).buffer.toString('base64')}`
+}
+
+/** As a mail program has it: a picture in a line, one on its own, one of another host, and two that nobody could take. */
+const MAIL = `<p>Red: <img src="${dataUrl('red')}" alt="red" width="20"> and</p>
+  <p><img src="${dataUrl('blue')}" alt="blue"></p>
+  <p><img src="data:image/gif;base64,R0lGODlh" data-src="https://example.com/late.png" alt="late"></p>
+  <p>end <img src="file:///C:/tide.png" alt="tide"><img src="data:image/svg+xml;base64,PHN2Zy8+" alt="drawn"></p>`
+
 describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as Browser, server.origin)
@@ -206,6 +226,27 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     ])
   })
 
+  it('of pasted HTML are uploaded; it says which are left out, and why', async () => {
+    const { page } = visitor
+    await pasteHtml(page, MAIL)
+    const status = page.locator('.editor-status.seen', { hasText: 'left out' })
+    await status.waitFor()
+    expect(await status.innerText()).toBe(
+      '2 pictures were left out: the clipboard holds the name of a file, not the picture itself; a picture must be PNG, JPEG, WebP, GIF or AVIF.',
+    )
+    const { id } = await publish(page)
+    const { content } = await storedPage(server, id)
+    const urls = [...JSON.stringify(content).matchAll(/http:[^"\\]+/g)].map(([url]) => url)
+    expect(content).toEqual([
+      { type: 'richtext', html: `<p>Red: <img src="${urls[0]}" alt="red" width="20" /> and</p>` },
+      { type: 'image', url: urls[1], alt: 'blue' },
+      { type: 'image', url: 'https://example.com/late.png', alt: 'late' },
+      { type: 'richtext', html: '<p>end tidedrawn</p>' },
+    ])
+    const answers = await Promise.all(urls.map((url) => fetch(url)))
+    expect(answers.map(({ headers }) => headers.get('Content-Type'))).toEqual(['image/webp', 'image/webp'])
+  })
+
   it('are waited for by a save; what fails says why and is tried again', async () => {
     const { page } = visitor
     let broken = true
@@ -247,6 +288,17 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures where the service ta
       await guest.page
         .getByText('This service does not accept uploads. Enter the address of a picture instead.')
         .waitFor()
+      await toTheEnd(guest.page)
+      await pasteHtml(
+        guest.page,
+        `<p>Red: <img src="${dataUrl('red')}" alt=""> and <img src="${dataUrl('blue')}" alt=""></p>`,
+      )
+      await guest.page
+        .locator('.editor-status.seen', {
+          hasText: '2 pictures were left out: this service does not accept uploads.',
+        })
+        .waitFor()
+      await guest.page.locator('.ProseMirror', { hasText: 'Red:' }).waitFor()
     } finally {
       await guest.close()
       await other.stop()

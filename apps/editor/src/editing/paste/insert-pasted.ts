@@ -9,10 +9,12 @@ import { isColumn } from '../../document/column.ts'
 import { nodesOf } from '../../document/page-document.ts'
 import { schema } from '../../document/schema.ts'
 import { type CellAtCaret, cellAtCaret } from '../tables/cell-at-caret.ts'
+import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
 import { PASTE_TEXTS } from './paste-texts.ts'
 import { asNew } from '../whole-blocks/new-blocks.ts'
 import { say, tell } from '../popups/popup-layer.ts'
 import { blockOfAddress } from './pasted-address.ts'
+import { blocksOfHtml, isTooLong } from './pasted-pictures.ts'
 import { type Cells, cellsIn, cellsOf, fillCells } from './pasted-cells.ts'
 import { fillProseCells, isRegular } from './prose-cells.ts'
 import { withHeaders } from './sheet-headers.ts'
@@ -43,10 +45,17 @@ export async function insertPasted(view: EditorView, { own: json, text, html, co
   if (language !== undefined) return putCode(view, text.replace(/\r\n?/g, '\n'), language)
   const address = addressIn(text)
   if (address !== undefined) return putAddress(view, address, empty)
-  const nodes = await nodesFrom(html.length > LIMITS.pageBytes ? '' : html, text)
+  const { nodes, leftOut } = await nodesFrom(view, isTooLong(html) ? '' : html, text)
   if (nodes.length > LIMITS.pageBlocks) return tell(view, PASTE_TEXTS.tooMuch)
+  if (view.isDestroyed) return
+  putNodes(view, nodes, html === '' ? text : '')
+  if (leftOut !== undefined) tell(view, leftOut)
+}
+
+/** @param text - what may be cells in plain text */
+function putNodes(view: EditorView, nodes: readonly Node[], text: string): void {
   const place = cellAtCaret(view.state)
-  const cells = cellsOf(nodes) ?? (html === '' ? cellsIn(text) : undefined)
+  const cells = cellsOf(nodes) ?? (text === '' ? undefined : cellsIn(text))
   if (place !== undefined && cells !== undefined && isRegular(place)) {
     if (!fits(place, cells)) return tell(view, PASTE_TEXTS.tooMuch)
     const fill = place.table.type.name === 'table' ? fillProseCells : fillCells
@@ -63,12 +72,20 @@ function fits({ grid, cell }: CellAtCaret, cells: Cells): boolean {
   return columns * Math.max(grid.rows.length, cell.row + cells.length) <= MOST_CELLS
 }
 
-async function nodesFrom(html: string, text: string): Promise<readonly Node[]> {
-  if (html !== '' && !isOnlyText(html)) {
-    const { htmlToBlocks } = await import('qp-markdown/from-html')
-    const nodes = htmlToBlocks(withHeaders(html)).blocks.flatMap((block) => nodesOf(block))
-    if (nodes.length > 0) return nodes
-  }
+interface ReadNodes {
+  readonly nodes: readonly Node[]
+  readonly leftOut?: string | undefined
+}
+
+async function nodesFrom(view: EditorView, html: string, text: string): Promise<ReadNodes> {
+  if (html === '' || isOnlyText(html)) return { nodes: await nodesOfText(text) }
+  const onSend = (count: number) => tell(view, UPLOAD_TEXTS.sending(count))
+  const { blocks, leftOut } = await blocksOfHtml(withHeaders(html), onSend)
+  const nodes = blocks.flatMap((block) => nodesOf(block))
+  return { nodes: nodes.length > 0 ? nodes : await nodesOfText(text), leftOut }
+}
+
+async function nodesOfText(text: string): Promise<readonly Node[]> {
   if (!looksLikeMarkdown(text)) return plainNodes(text)
   const parts = linesAndLists(text)
   if (parts === undefined) return nodesOfMarkdown(text)

@@ -29,6 +29,7 @@ export function say(view: EditorView, text: string): void {
 }
 
 const STATUS_MS = 8000
+const hiding = new WeakMap<HTMLElement, number>()
 
 /** Says something to everybody, for a few seconds: why something was not done. */
 export function tell(view: EditorView, text: string): void {
@@ -36,5 +37,9 @@ export function tell(view: EditorView, text: string): void {
   if (status === undefined) return
   status.textContent = text
   status.classList.add('seen')
-  setTimeout(() => status.classList.remove('seen'), STATUS_MS)
+  clearTimeout(hiding.get(status))
+  hiding.set(
+    status,
+    window.setTimeout(() => status.classList.remove('seen'), STATUS_MS),
+  )
 }

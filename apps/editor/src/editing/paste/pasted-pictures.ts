@@ -1,0 +1,107 @@
+import { type Block, LIMITS } from 'qp-schema'
+import { pictureTypeOfFile, Upload } from '../../session/uploads.ts'
+import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
+import { PASTE_TEXTS } from './paste-texts.ts'
+
+/** Longer HTML is not read, whatever pictures it holds. */
+const MAX_LENGTH = 67_108_864
+
+/** Addresses of pictures that nobody else can ask for: of what is in the HTML itself, or on the computer of who copied it. */
+const LOCAL = /^(?:data:image\/|file:|cid:|blob:)/i
+const MAY_HOLD = /\b(?:data:image\/|file:|cid:|blob:)/i
+
+/** Statuses with which one picture is refused, where others may be taken. */
+const OF_ONE_PICTURE = new Set([400, 410, 413])
+
+/** HTML as blocks, and what to say of pictures that are not in them. */
+interface PastedHtml {
+  readonly blocks: readonly Block[]
+  readonly leftOut?: string
+}
+
+/** Whether HTML is more than a page can hold, apart from the pictures in it. */
+export function isTooLong(html: string): boolean {
+  if (html.length <= LIMITS.pageBytes) return false
+  return html.length > MAX_LENGTH || html.replace(/data:image\/[^"'<>]*/gi, '').length > LIMITS.pageBytes
+}
+
+/**
+ * Converts HTML. The pictures that it holds are uploaded before they stand in the text, as those of a file are.
+ *
+ * @param onSend - called with their number, before they are sent
+ */
+export async function blocksOfHtml(html: string, onSend: (count: number) => void): Promise<PastedHtml> {
+  const { htmlToBlocks } = await import('qp-markdown/from-html')
+  if (!MAY_HOLD.test(html)) return htmlToBlocks(html)
+  const source = withoutStandIns(html)
+  const local = new Set<string>()
+  const first = htmlToBlocks(source, {
+    resolveUrl(url, { kind }) {
+      if (kind === 'image' && LOCAL.test(url)) local.add(url)
+      return url
+    },
+  })
+  if (local.size === 0) return first
+  const { addresses, problems } = await sent(local, onSend)
+  const resolveUrl = (url: string) => addresses.get(url) ?? url
+  const { blocks } = addresses.size === 0 ? first : htmlToBlocks(source, { resolveUrl })
+  const count = local.size - addresses.size
+  return count === 0 ? { blocks } : { blocks, leftOut: PASTE_TEXTS.leftOut(count, [...problems]) }
+}
+
+/** What stands in for a picture until its page has loaded that from elsewhere is not what is meant. */
+function withoutStandIns(html: string): string {
+  return html.replace(/<img\b[^<>]*>/gi, (tag) =>
+    /\s(?:data-(?:src|original|lazy-src)|srcset)=/i.test(tag)
+      ? tag.replace(/\ssrc=(?:"data:[^"]*"|'data:[^']*')/i, '')
+      : tag,
+  )
+}
+
+interface Sent {
+  readonly addresses: ReadonlyMap<string, string>
+  /** Why others have none. */
+  readonly problems: ReadonlySet<string>
+}
+
+/** One after the other: what the first is refused for may hold for all. */
+async function sent(urls: ReadonlySet<string>, onSend: (count: number) => void): Promise<Sent> {
+  const addresses = new Map<string, string>()
+  const problems = new Set<string>()
+  const files: (readonly [string, File])[] = []
+  for (const url of urls) {
+    const file = fileOf(url)
+    if (file !== undefined && (await pictureTypeOfFile(file)) !== undefined) files.push([url, file])
+    else problems.add(/^data:/i.test(url) ? PASTE_TEXTS.otherType : PASTE_TEXTS.notHeld)
+  }
+  if (files.length > 0) onSend(files.length)
+  for (const [url, file] of files) {
+    const upload = new Upload(file)
+    await upload.send()
+    if (upload.state === 'done') addresses.set(url, upload.publicUrl)
+    else {
+      problems.add(reasonOf(upload))
+      upload.cancel()
+      if (!OF_ONE_PICTURE.has(upload.failure?.status ?? 0)) break
+    }
+  }
+  return { addresses, problems }
+}
+
+/** The picture that a `data:` address holds; `undefined` where that is none, or not in base64. */
+function fileOf(url: string): File | undefined {
+  const start = url.indexOf(',')
+  if (!/^data:image\/[^,]*;base64$/i.test(url.slice(0, start))) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(url.slice(start + 1)), (letter) => letter.charCodeAt(0))
+    return new File([bytes], 'picture')
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf({ failure }: Upload): string {
+  if (failure?.code === 'uploads_off') return PASTE_TEXTS.uploadsOff
+  const message = failure === undefined || failure.status < 300 ? UPLOAD_TEXTS.unreachable : failure.message
+  return message.replace(/\.$/, '')
+}
