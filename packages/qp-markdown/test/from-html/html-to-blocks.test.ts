@@ -151,6 +151,11 @@ describe('what becomes of HTML', () => {
       ['attribute_dropped: width of <img> "101%"'],
     ],
     [
+      '[14.3.2] a picture that is loaded late, in place of what stands for it',
+      '<img src="https://e.com/blurred" data-src="https://e.com/full" alt="a">',
+      [{ type: 'image', url: 'https://e.com/full', alt: 'a' }],
+    ],
+    [
       '[14.3.2] sizes with a unit, fractions and percentages',
       '<p><img src="https://e.com/a" width="200px" height="9.5"></p><p><img src="https://e.com/b" width="12.5%" height="12%"></p><p><img src="https://e.com/c" width="auto" height="0px"></p><p><img src="https://e.com/d" height="1000000px" width="0%"></p>',
       [

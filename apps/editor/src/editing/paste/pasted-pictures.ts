@@ -22,7 +22,7 @@ interface PastedHtml {
 /** Whether HTML is more than a page can hold, apart from the pictures in it. */
 export function isTooLong(html: string): boolean {
   if (html.length <= LIMITS.pageBytes) return false
-  return html.length > MAX_LENGTH || html.replace(/data:image\/[^"'<>]*/gi, '').length > LIMITS.pageBytes
+  return html.length > MAX_LENGTH || html.replace(/data:image\/[^"'\s]*/gi, '').length > LIMITS.pageBytes
 }
 
 /**
@@ -33,9 +33,8 @@ export function isTooLong(html: string): boolean {
 export async function blocksOfHtml(html: string, onSend: (count: number) => void): Promise<PastedHtml> {
   const { htmlToBlocks } = await import('qp-markdown/from-html')
   if (!MAY_HOLD.test(html)) return htmlToBlocks(html)
-  const source = withoutStandIns(html)
   const local = new Set<string>()
-  const first = htmlToBlocks(source, {
+  const first = htmlToBlocks(html, {
     resolveUrl(url, { kind }) {
       if (kind === 'image' && LOCAL.test(url)) local.add(url)
       return url
@@ -44,18 +43,9 @@ export async function blocksOfHtml(html: string, onSend: (count: number) => void
   if (local.size === 0) return first
   const { addresses, problems } = await sent(local, onSend)
   const resolveUrl = (url: string) => addresses.get(url) ?? url
-  const { blocks } = addresses.size === 0 ? first : htmlToBlocks(source, { resolveUrl })
+  const { blocks } = addresses.size === 0 ? first : htmlToBlocks(html, { resolveUrl })
   const count = local.size - addresses.size
   return count === 0 ? { blocks } : { blocks, leftOut: PASTE_TEXTS.leftOut(count, [...problems]) }
-}
-
-/** What stands in for a picture until its page has loaded that from elsewhere is not what is meant. */
-function withoutStandIns(html: string): string {
-  return html.replace(/<img\b[^<>]*>/gi, (tag) =>
-    /\s(?:data-(?:src|original|lazy-src)|srcset)=/i.test(tag)
-      ? tag.replace(/\ssrc=(?:"data:[^"]*"|'data:[^']*')/i, '')
-      : tag,
-  )
 }
 
 interface Sent {

@@ -35,8 +35,8 @@ export function isEmoji(element: ElementNode): boolean {
 
 const EMOJI = ['emoji', 'wp-smiley', 'emojione', 'twemoji']
 
-/** Where pages that load their pictures late keep the address. */
-const SOURCES = ['src', 'data-src', 'data-original', 'data-lazy-src']
+/** Pages that load their pictures late keep the address elsewhere, and something that stands for it in `src`. */
+const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'src']
 
 /** The picture of an `<img>`; none and a warning when it has no safe address. */
 export function pictureOf(element: ElementNode, { build, urls, warn }: Visit): Picture | undefined {
