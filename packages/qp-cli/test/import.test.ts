@@ -60,6 +60,16 @@ describe('[18.12] files of other kinds', () => {
     expect([moved.out, moved.errors]).toEqual([url, expect.stringContaining('b.csv is taken for ')])
   })
 
+  it('whose page was changed elsewhere are no files to write to', async () => {
+    await person.write('a.csv', 'Port,Depth\nNorth,4\n')
+    const { out: url } = await person.qp('a.csv')
+    await person.pipe('More.', 'append', url.trim())
+    await person.write('a.csv', 'Port,Depth\nNorth,5\n')
+    const { code, errors } = await person.qp('a.csv')
+    expect([code, errors]).toEqual([3, expect.stringContaining('`qp get a.csv` gives the page as markdown')])
+    expect(errors).not.toContain('pull')
+  })
+
   it('[18.12.2] a table is called as its file is, unless an option says otherwise', async () => {
     await person.write('depths.csv', 'Port,Depth\nNorth,4\n')
     const { out } = await person.qp('depths.csv')

@@ -40,7 +40,12 @@ export function readTools(capabilities: Capabilities): Tool[] {
           throw new ToolError('invalid_body: give offset without line and find.')
         const read = await markdownOf({ name, editKey, passphrase }, context)
         if (sought !== undefined) return presentFound(read, sought, line ?? 1)
-        return presentPart(read, offset ?? offsetOf(read.text, line ?? 1))
+        const start = offset ?? offsetOf(read.text, line ?? 1)
+        if (start > 0 && start >= read.text.length)
+          throw new ToolError(
+            `invalid_body: the page has ended before that, after ${read.text.length} characters.`,
+          )
+        return presentPart(read, start)
       },
     }),
     defineTool({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { QuickPagesError } from 'qp-client'
 import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
 import { askForNewPassphrase } from '../../input/passphrase.ts'
+import { kindOf } from '../../input/read-input.ts'
 import type { Save } from '../../store/begun-save.ts'
 import { isPageOf, isSamePage, type KeptPage } from '../../store/kept-page.ts'
 import { keptPages } from '../change-key.ts'
@@ -51,7 +52,7 @@ export async function savePage(
       return send(same)
     })
   } catch (error) {
-    throw explained(error, context)
+    throw await explained(error, context)
   }
 }
 
@@ -92,16 +93,20 @@ function isChanged(error: unknown): boolean {
   return error instanceof QuickPagesError && error.code === 'precondition_failed'
 }
 
-function explained(error: unknown, { name }: SaveContext): unknown {
+async function explained(error: unknown, { name }: SaveContext): Promise<unknown> {
   if (!(error instanceof QuickPagesError)) return error
   if (error.code === 'not_found')
     return new CommandFailure(`The page of ${name} is gone. --new publishes another one.`, EXIT.failed, {
       cause: error,
     })
   if (!isChanged(error)) return error
+  const pull =
+    (await kindOf(name)) === undefined
+      ? `\`qp pull ${name}\` takes that into the file`
+      : `\`qp get ${name}\` gives the page as markdown`
   return new CommandFailure(
     `The page of ${name} has been changed since its file was last published, by \`qp append\`, \`qp edit\` or somebody else.\n` +
-      `  \`qp diff ${name}\` shows how, \`qp pull ${name}\` takes that into the file, --force overwrites it.`,
+      `  \`qp diff ${name}\` shows how, ${pull}, --force overwrites it.`,
     EXIT.changed,
     { cause: error },
   )
