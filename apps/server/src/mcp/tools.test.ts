@@ -340,13 +340,13 @@ describe('what is wrong with a call', () => {
   })
 
   it('[17.3.5] warnings speak of no field that tools lack, and of attributes last', async () => {
-    const content = '<p valign="top" lang="de" id="x" class="y" title="z">a</p>\n\n[b](c.md)'
+    const content = '<p valign="top" bgcolor="red" id="x" class="y" title="z">a</p>\n\n[b](c.md)'
     expect((await used.tools.call('validate_page', { content })).fields).toEqual({
       valid: true,
       blockCount: 2,
       warnings: [
         'content: line 3: the link to "c.md" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
-        ...['valign', 'lang', 'id', 'class', 'title'].map(
+        ...['valign', 'bgcolor', 'id', 'class', 'title'].map(
           (name) =>
             `content: line 1: ${name} of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.`,
         ),
