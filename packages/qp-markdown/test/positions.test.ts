@@ -155,7 +155,8 @@ describe.each(CONVERTERS)('positions of %s', (_, convert) => {
     const timed = (items: number): number =>
       processorTime(() => convert('- a\n  > # b\n\n[a](b)\n\n'.repeat(items), { positions: true }))
     timed(1000)
-    expect(timed(hostileLength(100_000))).toBeLessThan(60 * timed(hostileLength(10_000)) + hostileLength(200))
+    // The processor's clock may tick every few milliseconds, in which the short one is done.
+    expect(timed(hostileLength(100_000))).toBeLessThan(60 * timed(hostileLength(10_000)) + 100)
   })
 })
 

@@ -179,7 +179,8 @@ describe.each(MARKDOWN)('resolveUrl of %s', (variant, convert) => {
       return time
     }
     timed(1000)
-    expect(timed(hostileLength(32_000))).toBeLessThan(60 * timed(hostileLength(3200)) + hostileLength(200))
+    // The processor's clock may tick every few milliseconds, in which the short one is done.
+    expect(timed(hostileLength(32_000))).toBeLessThan(60 * timed(hostileLength(3200)) + 100)
   })
 })
 
