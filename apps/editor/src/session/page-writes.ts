@@ -43,13 +43,10 @@ export async function savePage(
       )
     }
     const publish = async () => {
-      const made = { ...sent, published }
+      const made = { ...sent, published, ...(passphrase !== undefined && { passphrase }) }
       // Nothing that has a passphrase in it is kept.
-      if (passphrase !== undefined) {
-        const idempotencyKey = randomToken()
-        return withRetry(() => client.publish({ ...made, passphrase }, { idempotencyKey }))
-      }
-      const idempotencyKey = session.idempotencyKeyFor(JSON.stringify(made))
+      const idempotencyKey =
+        passphrase === undefined ? session.idempotencyKeyFor(JSON.stringify(made)) : randomToken()
       return withRetry(() => client.publish(made, { idempotencyKey }))
     }
     const answer = await (page === undefined

@@ -8,9 +8,7 @@ import { insertPictures } from '../pictures/insert-pictures.ts'
 import { say, tell } from '../popups/popup-layer.ts'
 import { blocksOfMarkdown, putBlocks } from './insert-pasted.ts'
 import { showLosses } from './losses.ts'
-
-/** More than this is no file that a page is made of. */
-const MAX_BYTES = 67_108_864
+import { MAX_SOURCE_LENGTH } from './pasted-pictures.ts'
 
 /** Puts files into the page where the caret is: pictures as they are, others as the blocks that they become. */
 export async function insertFiles(view: EditorView, files: readonly File[]): Promise<void> {
@@ -22,7 +20,7 @@ export async function insertFiles(view: EditorView, files: readonly File[]): Pro
 
 async function insertFile(view: EditorView, file: File): Promise<void> {
   const { name, size } = file
-  if (size > MAX_BYTES) return tell(view, PASTE_TEXTS.tooMuch)
+  if (size > MAX_SOURCE_LENGTH) return tell(view, PASTE_TEXTS.tooMuch)
   say(view, FILE_TEXTS.opening(name))
   try {
     const { blocks, warnings } = await blocksOf(file)

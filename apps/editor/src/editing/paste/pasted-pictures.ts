@@ -3,8 +3,8 @@ import { pictureTypeOfFile, Upload } from '../../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
 import { PASTE_TEXTS } from './paste-texts.ts'
 
-/** Longer HTML is not read, whatever pictures it holds. */
-const MAX_LENGTH = 67_108_864
+/** Of more bytes or characters no page is made, whatever pictures they hold. */
+export const MAX_SOURCE_LENGTH = 67_108_864
 
 /** Addresses of pictures that nobody else can ask for: of what is in the HTML itself, or on the computer of who copied it. */
 const LOCAL = /^(?:data:image\/|file:|cid:|blob:)/i
@@ -22,7 +22,9 @@ interface PastedHtml {
 /** Whether HTML is more than a page can hold, apart from the pictures in it. */
 export function isTooLong(html: string): boolean {
   if (html.length <= LIMITS.pageBytes) return false
-  return html.length > MAX_LENGTH || html.replace(/data:image\/[^"'\s]*/gi, '').length > LIMITS.pageBytes
+  return (
+    html.length > MAX_SOURCE_LENGTH || html.replace(/data:image\/[^"'\s]*/gi, '').length > LIMITS.pageBytes
+  )
 }
 
 /**
