@@ -304,6 +304,36 @@ describe('[18.5] pictures beside a file', () => {
     expect(await person.qp('diff', 'a.md')).toEqual({ code: 0, out: '', errors: '' })
   })
 
+  it('[18.5.1] that the text holds itself are uploaded, however many megabytes they have', async () => {
+    const url = `data:image/png;base64,${PNG.toString('base64')}`
+    const large = Buffer.concat([PNG, Buffer.alloc(3_500_000, 7)]).toString('base64')
+    const text = [
+      '# A\n\n![One][image1] and ![Two][image2]\n',
+      `<img src="${url}" alt="Three">\n`,
+      `\`\`\`html\n${url}\n\`\`\`\n`,
+      `![Four](data:image/svg+xml;base64,${'A'.repeat(300)})\n`,
+      `[image1]: <${url}>\n\n[image2]: <data:image/png;base64,${large}>\n`,
+    ].join('\n')
+    await person.write('a.md', text)
+    const { code, out, errors } = await person.qp('a.md')
+    expect([code, errors]).toEqual([
+      0,
+      expect.stringMatching(
+        /^picture 3 was left out: it is no PNG.+\na.md: line 11: the image "data:image\/svg.+\n$/s,
+      ),
+    ])
+    const markdown = await markdownOf(idOf(out))
+    const [one, two, three] = [...markdown.matchAll(/!\[\w+\]\((http\S+)\)/g)].map(([, address]) => address)
+    expect([one !== two, one === three]).toEqual([true, true])
+    expect(markdown).toContain(`\n${url}\n`)
+    const changed = text.replace('# A', '# B').replace(/^!\[Four.+\n\n/m, '')
+    await person.write('a.md', changed)
+    expect((await person.qp('a.md')).out).toBe(out)
+    expect(await person.qp('diff', 'a.md')).toEqual({ code: 0, out: '', errors: '' })
+    await person.qp('pull', 'a.md')
+    expect(await readFile(join(person.home, 'a.md'), 'utf8')).toBe(changed)
+  })
+
   it('[18.5.3] only what is a picture, lies in the folder of the file and is named as one', async () => {
     const outside = await newPerson(base)
     await outside.write('secret.png', PNG)

@@ -31,6 +31,23 @@ describe('a document of HTML', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['url_dropped', 'url_dropped'])
   })
 
+  it('gives the pictures that it holds to who gives addresses, each once', async () => {
+    const held: object[] = []
+    const addressOf = async (picture: object) => {
+      held.push(picture)
+      return `https://e.org/${held.length}.gif`
+    }
+    const gif = 'R0lGODlhAQABAAAAACw='
+    const html = `<p>x</p><img alt="1" src="data:image/gif;base64,${gif}"><p>y</p><img src="data:image/gif;base64,${gif}"><img src="data:image/svg+xml;base64,PHN2Zy8+"><p>z`
+    const { blocks, warnings } = await importFile(bytes(html), 'html', { addressOf })
+    expect(held).toEqual([{ name: 'picture-1.gif', bytes: Uint8Array.from(Buffer.from(gif, 'base64')) }])
+    expect(JSON.stringify(blocks).match(/https:[^"\\]+/g)).toEqual([
+      'https://e.org/1.gif',
+      'https://e.org/1.gif',
+    ])
+    expect(warnings.map(({ code }) => code)).toEqual(['url_dropped'])
+  })
+
   it.each([
     ['what it declares', '<meta charset="iso-8859-2"><p>', [0xb1], 'ą'],
     [

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import type { FileKind } from 'qp-import'
 import { CommandFailure } from '../errors/command-failure.ts'
+import { bytesWithoutPictures } from './held-pictures.ts'
 
 /** What is to be sent. */
 interface NamedInput {
@@ -29,7 +30,7 @@ export type Input = TextInput | FileInput
 
 /** Twice what a page may hold (FORMAT.md 8.1.3): what is larger is the wrong file. */
 const MAX_TEXT_BYTES = 8_388_608
-/** Of other kinds of files, which have pictures in them. */
+/** With pictures in it. */
 const MAX_FILE_BYTES = 67_108_864
 
 /**
@@ -60,9 +61,11 @@ export async function readInput(operand: string | undefined, isText = false): Pr
 export async function readText(operand: string | undefined): Promise<TextInput> {
   const isFile = operand !== undefined && operand !== '-'
   const name = isFile ? operand : 'The standard input'
-  const path = isFile ? await pathOf(operand) : undefined
-  const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name, MAX_TEXT_BYTES)
+  const path = isFile ? await pathOf(operand, MAX_FILE_BYTES) : undefined
+  const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name, MAX_FILE_BYTES)
   const text = decoded(bytes, name)
+  if (bytes.length > MAX_TEXT_BYTES && bytesWithoutPictures(text) > MAX_TEXT_BYTES)
+    throw tooLarge(name, MAX_TEXT_BYTES)
   if (text.trim() === '') throw new CommandFailure(`${name} is empty.`)
   return { name, path, text, hash: hashOf(text) }
 }

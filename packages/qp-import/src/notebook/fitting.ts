@@ -1,6 +1,6 @@
 import type { Block, CodeBlock } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import type { Pictures } from './pictures-held.ts'
+import type { Pictures } from '../pictures.ts'
 import type { Report } from './report.ts'
 import type { Room } from './room.ts'
 import { terminalText } from './terminal-text.ts'

@@ -95,7 +95,7 @@ async function htmlBlocks(value: unknown, { path }: RichOutput, context: Context
     return []
   }
   try {
-    const { blocks, warnings } = await pictures.convert(html, (resolveUrl) =>
+    const { blocks, warnings } = await pictures.convert((resolveUrl) =>
       htmlToBlocks(html, resolveUrl === undefined ? {} : { resolveUrl }),
     )
     if (blocks.length === 0) return []

@@ -55,7 +55,6 @@ export async function markdownBlocks(
   try {
     const blockCount = room.blocksTaken
     const conversion = await pictures.convert(
-      text,
       (resolveUrl) => gfmToBlocks(text, { blockCount, ...(resolveUrl && { resolveUrl }) }),
       attached,
     )

@@ -5,6 +5,7 @@ import { type FrontMatter, type GfmConversion, gfmToBlocks } from 'qp-markdown/g
 import { wikiSyntax, type WikiTarget } from 'qp-import/wiki'
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import type { Block } from 'qp-schema'
+import { heldPictures } from '../../input/held-pictures.ts'
 
 /** How a file is read that is published with others. SPEC.md 18.13 */
 export interface FileLinks {
@@ -23,9 +24,9 @@ export interface ReadText {
   readonly frontMatter: FrontMatter
   /** How it begins, as markdown. */
   readonly start: string
-  /** Absolute paths, each once, in order. */
+  /** Absolute paths, and `data:` addresses of those that the text holds, each once, in order. */
   readonly pictures: readonly string[]
-  /** The text with other addresses in place of these paths; where there is none, with the name of the file. */
+  /** The text with other addresses in place of these; where there is none, with the name of the file. */
   withAddresses(addresses: ReadonlyMap<string, string>): Pick<GfmConversion, 'blocks' | 'warnings'>
 }
 
@@ -37,11 +38,14 @@ export interface ReadText {
  * @param links - without them, links between files are dropped
  */
 export function readText(markdown: string, folder: string, links?: FileLinks): ReadText {
-  const read = (addressOf: (path: string) => string | undefined): GfmConversion =>
-    gfmToBlocks(markdown, {
+  const held = heldPictures(markdown)
+  const read = (addressOf: (picture: string) => string | undefined): GfmConversion => {
+    const conversion = gfmToBlocks(held.text, {
       emoji: emojiNamed,
       ...(links && { constructs: wikiOf(links, addressOf) }),
       resolveUrl(url, { kind }) {
+        const address = held.addressFor(url)
+        if (address !== undefined) return kind === 'image' ? (addressOf(address) ?? url) : url
         if (url.startsWith('#') || URL.canParse(url)) return url
         if (kind === 'link') return links?.linkTo(url) ?? url
         if (kind !== 'image') return url
@@ -53,9 +57,11 @@ export function readText(markdown: string, folder: string, links?: FileLinks): R
             : picture.href
       },
     })
+    return { ...conversion, blocks: held.restored(conversion.blocks) }
+  }
   const pictures = new Set<string>()
-  const first = read((path) => {
-    pictures.add(path)
+  const first = read((picture) => {
+    pictures.add(picture)
     return `${HOST}/`
   })
   const { blocks, frontMatter } = first

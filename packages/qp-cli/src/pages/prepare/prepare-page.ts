@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import type { Terminal } from '../../terminal.ts'
 import type { FileLinks, ReadText } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
+import { heldBytes } from '../../input/held-pictures.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
@@ -105,7 +106,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     page: { blocks, ...said, ...fields },
     title: readTitle,
     warnings,
-    pictures: addresses,
+    pictures: new Map([...addresses].filter(([picture]) => heldBytes(picture) === undefined)),
   }
 }
 

@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Client, QuickPagesError } from 'qp-client'
 import { comparableAddress } from '../../service-address.ts'
+import { heldBytes } from '../../input/held-pictures.ts'
 import { type PicturePlace, pictureProblem } from './picture-folder.ts'
 import type { PictureBook } from '../../store/picture-book.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -65,15 +66,18 @@ export function pictureSender(upload: PictureUpload): PictureSender {
   }
 }
 
-/** The addresses of pictures, by their absolute paths, without those that were left out. */
+/** The addresses of the pictures of a text, without those that were left out. */
 export async function uploadPictures(
-  paths: readonly string[],
+  pictures: readonly string[],
   sender: PictureSender,
 ): Promise<ReadonlyMap<string, string>> {
   const addresses = new Map<string, string>()
-  for (const path of paths) {
-    const address = await sender.file(path)
-    if (address !== undefined) addresses.set(path, address)
+  for (const [index, picture] of pictures.entries()) {
+    const bytes = heldBytes(picture)
+    const address = await (bytes === undefined
+      ? sender.file(picture)
+      : sender.bytes(bytes, `picture ${index + 1}`))
+    if (address !== undefined) addresses.set(picture, address)
   }
   return addresses
 }
