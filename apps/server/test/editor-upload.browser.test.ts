@@ -247,6 +247,28 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     expect(answers.map(({ headers }) => headers.get('Content-Type'))).toEqual(['image/webp', 'image/webp'])
   })
 
+  it('of pasted HTML are waited for by a save, and the text around them', async () => {
+    const { page } = visitor
+    let send = () => {}
+    const isSaving = new Promise<void>((resolve) => (send = resolve))
+    await page.route('**/api/upload/**', async (route) => {
+      await isSaving
+      return route.continue()
+    })
+    await page.keyboard.type('Written before.')
+    await pasteHtml(
+      page,
+      `<p>Red: <img src="${dataUrl('red')}" alt="red">, blue: <img src="${dataUrl('blue')}"></p>`,
+    )
+    await page.locator('.editor-status.seen', { hasText: '2 pictures' }).waitFor()
+    const publishing = publish(page)
+    await page.getByText('The page is saved as soon as its pictures are uploaded.').waitFor()
+    send()
+    const { id } = await publishing
+    const { content } = await storedPage(server, id)
+    expect(JSON.stringify(content)).toMatch(/Written before\.Red: <img.+, blue: <img/)
+  })
+
   it('are waited for by a save; what fails says why and is tried again', async () => {
     const { page } = visitor
     let broken = true

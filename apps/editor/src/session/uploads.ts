@@ -122,9 +122,22 @@ export function hasUploads(): boolean {
   return uploads.size > 0
 }
 
+const insertions = new Set<Promise<void>>()
+
+/** Lets saves wait for what stands in the text only once its pictures have been sent. */
+export async function beforeSaves(insertion: Promise<void>): Promise<void> {
+  insertions.add(insertion)
+  try {
+    await insertion
+  } finally {
+    insertions.delete(insertion)
+    tell()
+  }
+}
+
 /** Whether a picture is on its way. */
 export function areSending(): boolean {
-  return [...uploads.values()].some(({ state }) => state === 'running')
+  return insertions.size > 0 || [...uploads.values()].some(({ state }) => state === 'running')
 }
 
 /** Resolves once no picture is on its way. */

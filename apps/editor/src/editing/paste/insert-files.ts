@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { fileKindOf, type HeldPicture, importFile, UnreadableFileError } from 'qp-import'
 import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
-import { Upload } from '../../session/uploads.ts'
+import { beforeSaves, Upload } from '../../session/uploads.ts'
 import { FILE_TEXTS } from './file-texts.ts'
 import { PASTE_TEXTS } from './paste-texts.ts'
 import { insertPictures } from '../pictures/insert-pictures.ts'
@@ -11,7 +11,11 @@ import { showLosses } from './losses.ts'
 import { MAX_SOURCE_LENGTH } from './pasted-pictures.ts'
 
 /** Puts files into the page where the caret is: pictures as they are, others as the blocks that they become. */
-export async function insertFiles(view: EditorView, files: readonly File[]): Promise<void> {
+export function insertFiles(view: EditorView, files: readonly File[]): Promise<void> {
+  return beforeSaves(insert(view, files))
+}
+
+async function insert(view: EditorView, files: readonly File[]): Promise<void> {
   const pages = files.filter(({ name }) => isMarkdown(name) || fileKindOf(name) !== undefined)
   const pictures = files.filter((file) => !pages.includes(file))
   for (const file of pages) await insertFile(view, file)

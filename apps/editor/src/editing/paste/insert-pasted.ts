@@ -9,6 +9,7 @@ import { isColumn } from '../../document/column.ts'
 import { nodesOf } from '../../document/page-document.ts'
 import { schema } from '../../document/schema.ts'
 import { type CellAtCaret, cellAtCaret } from '../tables/cell-at-caret.ts'
+import { beforeSaves } from '../../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
 import { PASTE_TEXTS } from './paste-texts.ts'
 import { asNew } from '../whole-blocks/new-blocks.ts'
@@ -33,7 +34,11 @@ export interface Pasted {
  * Puts what was pasted where the caret is: content of this editor as it was, an address as what it shows, HTML and
  * markdown by their converters, other text as paragraphs. What is more than a page can hold is refused.
  */
-export async function insertPasted(view: EditorView, { own: json, text, html, code }: Pasted): Promise<void> {
+export function insertPasted(view: EditorView, pasted: Pasted): Promise<void> {
+  return beforeSaves(insert(view, pasted))
+}
+
+async function insert(view: EditorView, { own: json, text, html, code }: Pasted): Promise<void> {
   const own = ownSlice(json)
   if (own !== undefined) return put(view, own)
   if (Math.min(text.length, html.length || text.length) > LIMITS.pageBytes)
