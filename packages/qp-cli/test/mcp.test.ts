@@ -61,6 +61,41 @@ it('[18.8.1] a model publishes and edits files with the keys that qp keeps', asy
   expect((await person.qp('list')).out).toContain(fields.id)
 })
 
+it('[18.8.3] a model publishes files with the pictures beside them, and of other kinds', async () => {
+  const folder = join(person.home, 'report')
+  await mkdir(join(folder, '.hidden'), { recursive: true })
+  await Promise.all([
+    person.write('outside.png', PIXEL),
+    person.write('report/plot.png', PIXEL),
+    person.write('report/.hidden/plot.png', PIXEL),
+    symlink(join(person.home, 'outside.png'), join(folder, 'link.png')),
+    person.write(
+      'report/tides.md',
+      '---\ntitle: Tides\n---\n\n![Plot](plot.png)\n\n![](link.png)\n\n![](.hidden/plot.png)\n\n![](none.png)\n',
+    ),
+    person.write('report/depths.csv', 'Port,Depth\nNorth,4\n'),
+  ])
+  const call = await start(folder)
+  const tried = await call('validate_page', { path: 'tides.md' })
+  const { said, fields } = await call('publish_page', { path: 'tides.md' })
+  const { out } = await person.qp('get', fields.id)
+  expect(tried.said).toContain('Valid. Blocks: 2.')
+  expect(out).toMatch(/^# Tides\n\n!\[Plot\]\(http:\S+\/pictures\/[\w-]{22}\.webp\)\n$/)
+  expect((await person.kept()).pages.find(({ id }) => id === fields.id)?.title).toBe('Tides')
+  const outside = `is not read. It lies outside of what is allowed: ${folder}. The user can allow one: \`qp mcp --allow FOLDER\`.`
+  for (const line of [
+    `link.png was left out: ${folder}/link.png ${outside}`,
+    `plot.png was left out: ${folder}/.hidden/plot.png is hidden`,
+    `none.png was left out: There is no file ${folder}/none.png.`,
+  ])
+    expect(said).toContain(line)
+
+  await call('append_to_page', { page: fields.id, path: 'depths.csv' })
+  expect((await person.qp('get', fields.id)).out).toMatch(/\| Port +\| +Depth \|/)
+  expect((await call('update_page', { page: fields.id, path: 'depths.csv' })).isError).toBe(false)
+  expect((await person.qp('get', fields.id)).out).not.toContain('![Plot]')
+})
+
 it('[18.8.2] a model publishes no file outside of the folders that are allowed, in whatever way', async () => {
   const [own, more] = [join(person.home, 'work'), join(person.home, 'more')] as const
   await Promise.all([mkdir(own), mkdir(more)])

@@ -2,6 +2,7 @@ export type {
   AnnouncedBody,
   BodyAddress,
   BodyAddresses,
+  FilePage,
   LocalAccess,
   LocalKeys,
   McpOptions,

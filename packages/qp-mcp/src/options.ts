@@ -1,4 +1,5 @@
-import type { ClientOptions } from 'qp-client'
+import type { ClientOptions, NewPage } from 'qp-client'
+import type { Warning } from 'qp-schema'
 
 /** What a server of tools is made of: the service that it serves, as for `createClient`, and what it may use of its own. */
 export interface McpOptions extends ClientOptions {
@@ -16,7 +17,21 @@ export interface LocalAccess {
    * and no dot files. Rejects with an Error whose message may be shown, also for a file that is too large.
    */
   readFile(path: string): Promise<Uint8Array>
+  /**
+   * A file of the user's as a page, by the same rule: with its pictures, which are uploaded unless `isTrial`, or of a kind
+   * that is no markdown. Without this function, files that `readFile` gives are published as markdown.
+   */
+  readPage?(path: string, options: { readonly isTrial: boolean }): Promise<FilePage>
   readonly keys: LocalKeys
+}
+
+/** A file as a page. */
+export interface FilePage {
+  readonly page: NewPage
+  /** What the page is called where its key is kept. */
+  readonly title?: string
+  /** What was left out or changed. */
+  readonly warnings: readonly Warning[]
 }
 
 /** The edit keys that this computer keeps. */

@@ -31,26 +31,22 @@ export type Input = TextInput | FileInput
 /** Twice what a page may hold (FORMAT.md 8.1.3): what is larger is the wrong file. */
 const MAX_TEXT_BYTES = 8_388_608
 /** With pictures in it. */
-const MAX_FILE_BYTES = 67_108_864
+export const MAX_FILE_BYTES = 67_108_864
+
+/** Bytes of a file, or of the standard input, and what they are called. */
+interface Source extends Pick<NamedInput, 'name' | 'path'> {
+  readonly bytes: Uint8Array
+}
 
 /**
- * A file, or with `-` or nothing the standard input. A text that begins as a document of HTML is one, and JSON with the keys of a
- * notebook is a notebook.
+ * A file, or with `-` or nothing the standard input.
  *
  * @param isText - it is a text, whatever it looks like
  * @throws CommandFailure when it cannot be read, is empty or too large, or is no UTF-8 and of no kind that is imported
  */
 export async function readInput(operand: string | undefined, isText = false): Promise<Input> {
-  if (isText) return readText(operand)
-  const kind = operand === undefined ? undefined : await kindOf(operand)
-  if (operand === undefined || kind === undefined) {
-    const input = await readText(operand)
-    const seen = kindIn(input.text)
-    return seen === undefined ? input : { ...input, kind: seen, bytes: Buffer.from(input.text) }
-  }
-  const path = await pathOf(operand, MAX_FILE_BYTES)
-  const bytes = await read(createReadStream(path), operand, MAX_FILE_BYTES)
-  return { name: operand, path, kind, bytes, hash: hashOf(bytes) }
+  const source = await readSource(operand)
+  return isText ? textOf(source) : inputOf(source)
 }
 
 /**
@@ -59,10 +55,33 @@ export async function readInput(operand: string | undefined, isText = false): Pr
  * @throws CommandFailure when it cannot be read, is empty, too large or not UTF-8
  */
 export async function readText(operand: string | undefined): Promise<TextInput> {
+  return textOf(await readSource(operand))
+}
+
+/**
+ * What bytes are, by the name of their file. A text that begins as a document of HTML is one, and JSON with the keys of a
+ * notebook is a notebook.
+ *
+ * @throws CommandFailure when they are empty or too large, or no UTF-8 and of no kind that is imported
+ */
+export async function inputOf(source: Source): Promise<Input> {
+  const { name, path, bytes } = source
+  const kind = await kindOf(name)
+  if (kind !== undefined) return { name, path, kind, bytes, hash: hashOf(bytes) }
+  const input = textOf(source)
+  const seen = kindIn(input.text)
+  return seen === undefined ? input : { ...input, kind: seen, bytes }
+}
+
+async function readSource(operand: string | undefined): Promise<Source> {
   const isFile = operand !== undefined && operand !== '-'
   const name = isFile ? operand : 'The standard input'
   const path = isFile ? await pathOf(operand, MAX_FILE_BYTES) : undefined
   const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name, MAX_FILE_BYTES)
+  return { name, path, bytes }
+}
+
+function textOf({ name, path, bytes }: Source): TextInput {
   const text = decoded(bytes, name)
   if (bytes.length > MAX_TEXT_BYTES && bytesWithoutPictures(text) > MAX_TEXT_BYTES)
     throw tooLarge(name, MAX_TEXT_BYTES)

@@ -42,7 +42,7 @@ afterAll(() => rm(home, { recursive: true }))
 async function read(path: string, ...folders: readonly string[]): Promise<string> {
   const rule = { folders: folders.length === 0 ? [notes] : folders, keys: join(notes, 'keys') }
   try {
-    return new TextDecoder().decode(await readAllowedFile(path, rule))
+    return new TextDecoder().decode((await readAllowedFile(path, rule)).bytes)
   } catch (error) {
     return (error as Error).message.replaceAll(home, '~')
   }

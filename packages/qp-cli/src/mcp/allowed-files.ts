@@ -13,20 +13,30 @@ export interface FileRule {
 
 /** Twice what a page may hold (FORMAT.md 8.1.3), and more than a picture may have (SPEC.md 16.1.2). */
 const MAX_BYTES = 8_388_608
+
+/** A file by its path without links. */
+export interface AllowedFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
 /** What is opened is no link, and no pipe that waits for a writer. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * The bytes of a file that models may have published. It is checked by its path without links.
+ * A file that models may have published. It is checked by its path without links.
  *
  * @throws CommandFailure for any other file, and one that is empty or too large
  */
-export async function readAllowedFile(given: string, rule: FileRule): Promise<Uint8Array> {
+export async function readAllowedFile(
+  given: string,
+  rule: FileRule,
+  maxBytes: number = MAX_BYTES,
+): Promise<AllowedFile> {
   const path = await realPathOf(given, rule)
   await requireAllowed(path, given, rule)
   const file = openInPlace(path, given)
   try {
-    return bytesOf(file, given)
+    return { path, bytes: bytesOf(file, given, maxBytes) }
   } finally {
     closeSync(file)
   }
@@ -92,11 +102,11 @@ function openInPlace(path: string, given: string): number {
 }
 
 /** Devices are none, and files of processes have no size. */
-function bytesOf(file: number, given: string): Uint8Array {
+function bytesOf(file: number, given: string, maxBytes: number): Uint8Array {
   const about = fstatSync(file)
   if (about.isDirectory()) throw new CommandFailure(`${given} is a folder.`)
   if (!about.isFile()) throw new CommandFailure(`${given} is no file.`)
   if (about.size === 0) throw new CommandFailure(`${given} is empty.`)
-  if (about.size > MAX_BYTES) throw new CommandFailure(`${given} has more than 8 MiB.`)
+  if (about.size > maxBytes) throw new CommandFailure(`${given} has more than ${maxBytes / 1_048_576} MiB.`)
   return readFileSync(file)
 }

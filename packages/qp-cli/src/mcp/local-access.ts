@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { LocalAccess } from 'qp-mcp'
 import { readAllowedFile } from './allowed-files.ts'
+import { readAllowedPage } from './allowed-page.ts'
 import { changeKey, keptPages } from '../pages/change-key.ts'
 import { pathOf } from '../input/read-input.ts'
 import { isSameAddress } from '../service-address.ts'
@@ -16,8 +17,10 @@ export function openLocalAccess(services: Services, server: string, folders: rea
     const kept = (await keptPages(services)).filter((page) => isSameAddress(page.server, server))
     return kept.find(({ id }) => id === name) ?? kept.find(({ url }) => new URL(url).pathname === `/${name}`)
   }
+  const rule = { folders, keys: dirname(services.pages.path) }
   return {
-    readFile: (path) => readAllowedFile(path, { folders, keys: dirname(services.pages.path) }),
+    readFile: async (path) => (await readAllowedFile(path, rule)).bytes,
+    readPage: (path, { isTrial }) => readAllowedPage(path, { rule, services, server, isTrial }),
     keys: {
       find,
       async remember({ id, editKey, url, title, path }) {

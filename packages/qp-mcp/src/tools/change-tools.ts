@@ -112,16 +112,22 @@ export function changeTools(capabilities: Capabilities): Tool[] {
         const { page, editKey, content, path, upload, resolves, ifMatch, allowSecrets } = given
         const refuseSecrets = allowSecrets !== true
         const target = await context.keyed(page, editKey)
-        const text = await readContent({ content, path, upload }, context)
-        if (text === undefined) {
+        const read = await readContent({ content, path, upload }, context)
+        if (read === undefined) {
           refuseResolves(resolves)
           return askForBody(context, { page: target, appends: true, ifMatch, refuseSecrets }, upload)
         }
-        const addition = { content: text, refuseSecrets, ...resolvedBy(resolves) }
+        const { blocks, content: text = '' } = read.page
+        const added = blocks === undefined ? { content: text } : { blocks }
+        const addition = { ...added, refuseSecrets, ...resolvedBy(resolves) }
         const { id, appended, warnings, ...answer } = await target.page.append(addition, { ifMatch })
         const etag = shownTag(answer.etag)
         const url = context.urlOf(id)
-        const told = await tellWriters(target.page, resolves, fewWarnings(warnings))
+        const told = await tellWriters(
+          target.page,
+          resolves,
+          fewWarnings([...read.warnings, ...(warnings ?? [])]),
+        )
         const fields = { id, url, appended, etag, ...told }
         const line = `Appended to ${id}: blocks ${appended}${countOfNotes(told)}, etag ${etag}.`
         return done(line + warningLines(fields), fields, [pageLink(url, id)])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ToolContext } from '../context.ts'
-import type { AnnouncedBody } from '../options.ts'
+import { QuickPagesError } from 'qp-client'
+import type { AnnouncedBody, FilePage, LocalAccess } from '../options.ts'
 import { done, ToolError } from '../results.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
@@ -15,7 +16,7 @@ export const WHERE = 'only below folders that the user allows, no dot files'
 /** What to do with a text that is too large. */
 export const LESS = 'Send a part of it, then append the rest with append_to_page. A page has at most 4 MiB.'
 const CONTENT = z.string().optional().describe('GitHub-flavored markdown')
-const PATH = z.string().optional().describe(`Markdown file, instead of content; ${WHERE}`)
+const PATH = z.string().optional().describe(`Or a file, with its pictures; ${WHERE}`)
 const UPLOAD = z
   .strictObject({ size: z.int().min(1) })
   .optional()
@@ -55,28 +56,45 @@ export interface GivenContent {
 /**
  * The content of a call.
  *
+ * @param isTrial - nothing is sent
  * @returns undefined when it is to be sent to an address
  * @throws ToolError unless it is given in exactly one way
  */
 export async function readContent(
   { content, path, upload }: GivenContent,
   { local, bodies }: ToolContext,
-): Promise<string | undefined> {
+  isTrial = false,
+): Promise<FilePage | undefined> {
   if ([content, path, upload].filter((given) => given !== undefined).length !== 1) {
     const fields = Object.keys(
       contentFields({ local: local !== undefined, bodies: bodies !== undefined }),
     ).join(' and ')
     throw new ToolError(`invalid_body: give exactly one of ${fields}.`)
   }
-  if (path !== undefined && local !== undefined) return textOf(await readLocal(local.readFile(path)), path)
-  return content
+  if (path !== undefined && local !== undefined) return readLocal(pageOf(path, local, isTrial))
+  return content === undefined ? undefined : markdownPage(content)
 }
 
-/** The bytes of a file; the message of what fails is shown. */
-export async function readLocal(bytes: Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function pageOf(path: string, local: LocalAccess, isTrial: boolean): Promise<FilePage> {
+  if (local.readPage !== undefined) return local.readPage(path, { isTrial })
+  return markdownPage(textOf(await local.readFile(path), path))
+}
+
+/** In characters. */
+const SHOWN_TITLE = 80
+
+function markdownPage(content: string): FilePage {
+  const [line = ''] = content.trimStart().split('\n', 1)
+  const title = line.replace(/^#+ /, '').slice(0, SHOWN_TITLE)
+  return { page: { content }, ...(title !== '' && { title }), warnings: [] }
+}
+
+/** What is read of a file; the message of what fails is shown. */
+export async function readLocal<Read>(reading: Promise<Read>): Promise<Read> {
   try {
-    return (await bytes) as Uint8Array<ArrayBuffer>
+    return await reading
   } catch (error) {
+    if (error instanceof QuickPagesError || error instanceof ToolError) throw error
     throw new ToolError(
       `invalid_body: ${error instanceof Error ? error.message : 'the file cannot be read.'}`,
     )

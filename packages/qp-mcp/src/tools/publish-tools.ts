@@ -82,11 +82,12 @@ export function publishTools(capabilities: Capabilities): Tool[] {
         context,
       ) {
         const refuseSecrets = allowSecrets !== true
-        const text = await readContent({ content, path, upload }, context)
-        if (text === undefined) return askForBody(context, { refuseSecrets, ...refuseExtras(extras) }, upload)
-        const published = await context.client.publish({ content: text, refuseSecrets, ...present(extras) })
-        await keep(published, { title: extras.title ?? firstLine(text), path }, context)
-        return presentPublished(published, context, 'Published')
+        const read = await readContent({ content, path, upload }, context)
+        if (read === undefined) return askForBody(context, { refuseSecrets, ...refuseExtras(extras) }, upload)
+        const published = await context.client.publish({ ...read.page, refuseSecrets, ...present(extras) })
+        await keep(published, { title: extras.title ?? read.title, path }, context)
+        const told = fewWarnings([...read.warnings, ...(published.warnings ?? [])])
+        return presentPublished(published, context, 'Published', told)
       },
     }),
     defineTool({
@@ -109,22 +110,20 @@ export function publishTools(capabilities: Capabilities): Tool[] {
         const { page, editKey, content, path, upload, resolves, ifMatch, allowSecrets, ...extras } = given
         const refuseSecrets = allowSecrets !== true
         const keyed = await context.keyed(page, editKey)
-        const text = await readContent({ content, path, upload }, context)
-        if (text === undefined) {
+        const read = await readContent({ content, path, upload }, context)
+        if (read === undefined) {
           refuseResolves(resolves)
           return askForBody(context, { page: keyed, ifMatch, refuseSecrets, ...refuseExtras(extras) }, upload)
         }
-        const replacement = { content: text, refuseSecrets, ...present(extras), ...resolvedBy(resolves) }
+        const replacement = { ...read.page, refuseSecrets, ...present(extras), ...resolvedBy(resolves) }
         const updated = await keyed.page.update(replacement, { ifMatch })
-        const told = await tellWriters(keyed.page, resolves, fewWarnings(updated.warnings))
+        const warnings = fewWarnings([...read.warnings, ...(updated.warnings ?? [])])
+        const told = await tellWriters(keyed.page, resolves, warnings)
         return presentPublished(updated, context, 'Updated', told)
       },
     }),
   ]
 }
-
-/** In characters. */
-const SHOWN_TITLE = 80
 
 /** What is to be published even so. */
 interface Allowed {
@@ -138,12 +137,7 @@ interface Update extends GivenContent, Extras, Allowed {
   readonly resolves?: Answer[] | undefined
 }
 
-function presentPublished(
-  published: Published,
-  { local, urlOf }: ToolContext,
-  verb: string,
-  told: Told = fewWarnings(published.warnings),
-) {
+function presentPublished(published: Published, { local, urlOf }: ToolContext, verb: string, told: Told) {
   const { id, url, published: isShown, hasPassphrase, editKey } = published
   const etag = shownTag(published.etag)
   const fields = { id, url, published: isShown, ...(hasPassphrase && { hasPassphrase }), etag, ...told }
@@ -155,12 +149,6 @@ function presentPublished(
   const links = [pageLink(url, id), ...(hasPassphrase ? [] : [previewLink(id)])]
   const line = `${verb} ${state} id ${id}${countOfNotes(told)}, etag ${etag}.${key}${warningLines(fields)}`
   return done(line, key === '' ? fields : { ...fields, editKey }, isShown ? links : [pageLink(urlOf(id), id)])
-}
-
-/** What a page without a title is called where its key is kept. */
-function firstLine(markdown: string): string | undefined {
-  const [line = ''] = markdown.trimStart().split('\n', 1)
-  return line.replace(/^#+ /, '').slice(0, SHOWN_TITLE) || undefined
 }
 
 /**

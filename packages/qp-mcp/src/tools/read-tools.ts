@@ -55,16 +55,14 @@ export function readTools(capabilities: Capabilities): Tool[] {
       input: z.strictObject({ ...contentFields({ ...capabilities, bodies: false }), title: TITLE }),
       annotations: { readOnlyHint: true, openWorldHint: false },
       async run({ content, path, title }: GivenContent & { title?: string | undefined }, context) {
-        const text = await readContent({ content, path }, { ...context, bodies: undefined })
-        const validation = await context.client.validate({
-          content: text ?? '',
-          ...(title !== undefined && { title }),
-        })
+        const read = await readContent({ content, path }, { ...context, bodies: undefined }, true)
+        const { page, warnings } = read ?? { page: { content: '' }, warnings: [] }
+        const validation = await context.client.validate({ ...page, ...(title !== undefined && { title }) })
         if (validation.valid) {
           const fields = {
             valid: true,
             blockCount: validation.blocks.length,
-            ...fewWarnings(validation.warnings, LIMITS.warnings),
+            ...fewWarnings([...warnings, ...(validation.warnings ?? [])], LIMITS.warnings),
           }
           return done(`Valid. Blocks: ${validation.blocks.length}.${warningLines(fields)}`, fields)
         }

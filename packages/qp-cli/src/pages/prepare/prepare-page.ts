@@ -47,6 +47,8 @@ export interface Preparation {
   readonly isTrial: boolean
   /** It is published with other files. */
   readonly site?: SiteFile | undefined
+  /** What pictures are sent with, in place of what options say. */
+  readonly sender?: PictureSender | undefined
 }
 
 /** What a file of a folder that is published as a whole shares with the others. */
@@ -181,7 +183,8 @@ async function addressesOf(
 
 /** `undefined` where pictures are left out. */
 async function senderFor(folder: string, preparation: Preparation): Promise<PictureSender | undefined> {
-  const { server, options, services, terminal, isTrial, site } = preparation
+  const { server, options, services, terminal, isTrial, site, sender } = preparation
+  if (sender !== undefined) return sender
   if (site !== undefined) return site.sender
   if (options['no-pictures'] === true) return undefined
   return pictureSender({

@@ -13,7 +13,8 @@ export interface PictureUpload {
   readonly client: Client
   readonly server: string
   readonly book: PictureBook
-  readonly place: PicturePlace
+  /** Without one, no file is read. */
+  readonly place?: PicturePlace | undefined
   readonly terminal: Terminal
   /** Nothing is sent: pictures that the service does not have yet get addresses that lead nowhere. */
   readonly isTrial: boolean
@@ -84,6 +85,7 @@ export async function uploadPictures(
 
 /** The bytes, or why there are none. */
 async function readPicture(path: string, { place }: PictureUpload): Promise<Uint8Array | string> {
+  if (place === undefined) return 'no files are read here'
   const problem = pictureProblem(path, place)
   if (problem !== undefined) return problem
   try {
