@@ -287,6 +287,17 @@ describe('[18.2] a page by its file', () => {
   })
 })
 
+describe('[18.2.3] a file without a page', () => {
+  it.each(['get', 'delete', 'diff'])('says to %s how it gets one', async (command) => {
+    await person.write('a.md', '# A')
+    expect(await person.qp(command, 'a.md')).toEqual({
+      code: 1,
+      out: '',
+      errors: 'qp: a.md has no page that is known here: `qp a.md` publishes it.\n',
+    })
+  })
+})
+
 describe('[18.5] pictures beside a file', () => {
   it('[18.5.1] [18.5.2] are uploaded once and named in what is sent; the file stays as it is', async () => {
     await person.write('my pic.png', PNG)

@@ -30,6 +30,7 @@ export interface NamedPage {
 export async function findKeptPage(name: string, call: Call): Promise<KeptPage> {
   const page = await lookUp(name, call)
   if (page !== undefined) return page
+  await requireNoFile(name)
   throw new CommandFailure(`No key of ${JSON.stringify(name)} is kept here. \`qp keep\` takes its edit link.`)
 }
 
@@ -81,9 +82,17 @@ export async function findPage(name: string, call: Call): Promise<NamedPage> {
   const kept = await lookUp(name, call)
   if (kept !== undefined) return { server: kept.server, name: kept.id, kept }
   const [, server, last = name] = /^(https?:\/\/.+)\/([\w-]+)$/.exec(name) ?? []
-  if (!/^[\w-]+$/.test(last))
+  if (!/^[\w-]+$/.test(last)) {
+    await requireNoFile(name)
     throw new UsageError(`${JSON.stringify(name)} is not a page: give an id or an address.`)
+  }
   return { server: server ?? (await call.services.chosenServer()).server, name: last }
+}
+
+async function requireNoFile(name: string): Promise<void> {
+  const about = await stat(name).catch(() => undefined)
+  if (about?.isFile() === true)
+    throw new CommandFailure(`${name} has no page that is known here: \`qp ${name}\` publishes it.`)
 }
 
 async function lookUp(name: string, call: Call): Promise<KeptPage | undefined> {
