@@ -96,6 +96,20 @@ describe.runIf(browser !== undefined)('the form of a block is a part of the text
     await field('url').waitFor()
   })
 
+  it('what is pressed after its block was taken back is for the text', async () => {
+    editor = await open([paragraph('above')])
+    const { press, type, page } = editor
+    await press('Control+End', 'Enter')
+    await type('/image')
+    await page.getByRole('option', { name: 'Image' }).waitFor()
+    await press('Enter')
+    await page.locator('.card [data-field="url"]:focus').waitFor()
+    while ((await page.locator('.card').count()) > 0) await press('Control+z')
+    expect(await isInText()).toBe(true)
+    await press('Control+Shift+z')
+    expect(await page.locator('.card').count()).toBe(1)
+  })
+
   it('asks for no caption where no picture is yet', async () => {
     editor = await open([])
     const { page, press, type } = editor

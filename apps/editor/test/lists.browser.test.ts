@@ -217,6 +217,28 @@ describe.runIf(browser !== undefined)('lists, and blocks within blocks', () => {
     await expectHtml('<ul><li>a</li><li><pre><code>b</code></pre></li></ul>')
   })
 
+  it('the key of a list takes the items that are selected out of one', async () => {
+    await show([rich('<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>')])
+    await editor.press('Control+Home', 'ArrowDown', 'ArrowDown', 'Control+Shift+8')
+    await expectHtml('<ul><li>a</li><li>b</li></ul>', '<p>c</p>', '<ul><li>d</li></ul>')
+    await editor.press('Control+z')
+    await expectHtml('<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>')
+    await show([rich('<h2>head</h2>')])
+    await editor.press('Control+Shift+7')
+    await expectHtml('<ol><li>head</li></ol>')
+    await editor.press('Control+Shift+7')
+    await expectHtml('<p>head</p>')
+  })
+
+  it('a list that becomes one of another kind keeps its levels', async () => {
+    await show([rich('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>')])
+    await editor.press('Control+Shift+7')
+    await expectHtml('<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>')
+    await show([rich('<ul><li>☑ a<ul><li>☐ b</li></ul></li></ul>')])
+    await editor.press('Control+Shift+8')
+    await expectHtml('<ul><li>a<ul><li>b</li></ul></li></ul>')
+  })
+
   it('is written from right to left as from left to right', async () => {
     await editor.type('[] مد')
     await editor.press('Enter')

@@ -80,8 +80,15 @@ function handle(view: EditorView, event: KeyboardEvent): boolean {
     view.focus()
     return true
   }
-  if (isMod && event.key.toLowerCase() === 'z') return run(event.shiftKey ? redo : undo)
-  return isMod && event.key === 'y' && run(redo)
+  if (isMod && event.key.toLowerCase() === 'z') return runInPlace(view, event, event.shiftKey ? redo : undo)
+  return isMod && event.key === 'y' && runInPlace(view, event, redo)
+}
+
+/** The control may be gone then: what is pressed or typed next is for the text. */
+function runInPlace(view: EditorView, { target }: KeyboardEvent, command: Command): boolean {
+  const isDone = command(view.state, view.dispatch, view)
+  if (target instanceof Node && !target.isConnected) view.focus()
+  return isDone
 }
 
 /** Leaves the form from its first or last control; says whether the focus was there. */

@@ -1,15 +1,14 @@
 import { toggleMark } from 'prosemirror-commands'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { entryNamed } from '../../blocks/entries.ts'
 import { schema } from '../../document/schema.ts'
 import { element } from '../../element.ts'
 import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
 import { chooseTone, hasBadge } from '../formatting/badges.ts'
 import { hasMark } from '../formatting/has-mark.ts'
+import { toggleList } from '../lists/list-kinds.ts'
 import { isCentred, toggleCentred } from '../text/center-lines.ts'
 import { setLine } from '../text/text-commands.ts'
-import { turnInto } from '../whole-blocks/block-commands.ts'
 import { blockAround } from '../whole-blocks/positions.ts'
 
 interface Style {
@@ -67,7 +66,7 @@ const STYLES: readonly Style[] = [
     label: entryText(name).name,
     sign: entryText(name).icon,
     tag: 'span',
-    command: turnInto(entryNamed(name)),
+    command: toggleList(name),
     isOn: ({ selection }) =>
       blockAround(selection.$from)?.type.name === (name === 'bulletList' ? 'ul' : 'ol'),
   })),

@@ -1,11 +1,11 @@
-import type { Fragment, Node } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
 import type { Arranged } from 'qp-schema'
 import type { MenuEntry } from '../../block-editing.ts'
 import { arrangedNodes, isColumn } from '../../document/column.ts'
 import { schema } from '../../document/schema.ts'
-import { startsWithBox } from '../../blocks/lines.ts'
 import { entryWithin } from '../../blocks/within.ts'
+import { asList, isList, withoutBox } from '../lists/as-list.ts'
 import { asNew } from './new-blocks.ts'
 import { isLine, linesOf, placeCaret, selectedInColumn, selectedTopNodes, type TopNode } from './positions.ts'
 
@@ -66,11 +66,10 @@ export function turnInto(entry: MenuEntry): Command {
     )
     // A centred line that becomes another is centred as well.
     const align: unknown = nodes[0]?.attrs['align']
-    const made = (within === undefined ? entry : entryWithin(entry))
-      .make(schema, lines)
-      .map((node) =>
-        align && isLine(node) ? node.type.create({ ...node.attrs, align }, node.content) : node,
-      )
+    const list = asList(nodes, entry.name)
+    const made = (
+      list ? [list] : (within === undefined ? entry : entryWithin(entry)).make(schema, lines)
+    ).map((node) => (align && isLine(node) ? node.type.create({ ...node.attrs, align }, node.content) : node))
     if (within !== undefined) {
       if (!made.every(({ type }) => type.isInGroup('flow'))) return undefined
       return placeCaret(tr.replaceWith(from, to, made), from, 'end')
@@ -85,15 +84,6 @@ export function turnInto(entry: MenuEntry): Command {
     )
     return placeCaret(tr, from, 'end')
   })
-}
-
-function isList({ type }: Node): boolean {
-  return /^[uo]l$/.test(type.name)
-}
-
-/** The text of a task: its box is for lists only. */
-function withoutBox(line: Fragment): Fragment {
-  return startsWithBox(line) ? line.cut(2) : line
 }
 
 /** Details are unfolded when the page is opened, or folded. */
