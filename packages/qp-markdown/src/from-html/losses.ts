@@ -15,6 +15,7 @@ import { isHandled } from './elements/handlers.ts'
 import { isCheckBox, isDrawnCheckBox, texOf } from './elements/inline.ts'
 import { isEmoji, lengthOf } from './elements/media.ts'
 import type { Attributes, ElementNode } from './tree/nodes.ts'
+import { isHighlighted } from './tree/highlight.ts'
 import { alignmentOf, isCentred, presentationOf } from './tree/presentation.ts'
 import { isCodeTable } from './elements/tables.ts'
 import { LINES, MARKS, NOT_SHOWN } from './tree/tags.ts'
@@ -236,6 +237,7 @@ function isReadProperty(name: string, element: ElementNode): boolean {
   if (name === 'text-align') return isAligned(element)
   if (name === 'vertical-align')
     return /^(?:baseline|su[bp]|super)$/.test(presentationOf(element).style.get(name) ?? '')
+  if (name === 'background' || name === 'background-color') return isHighlighted(element)
   return PROPERTIES.has(name) || name.startsWith('mso-')
 }
 

@@ -48,6 +48,26 @@ ${item(1, '·', 'South')}
     ])
   })
 
+  it.each([
+    ['Google Docs', '#ffff00', true],
+    ['Google Docs, pale', '#d9ead3', true],
+    ['Google Docs, none', 'transparent', false],
+    ['a page', 'rgb(255, 255, 255)', false],
+    ['a dark page', '#1e1e2e', false],
+    ['code', '#f6f8fa', false],
+    ['code, by what shines through', 'rgba(129, 139, 152, 0.12)', false],
+    ['a button', 'rgb(26, 115, 232)', false],
+    ['a browser', 'rgb(255, 255, 0)', true],
+  ])('[14.2.2] text on the ground of %s: %s', (_of, color, isMarked) => {
+    const { blocks } = htmlToBlocks(`<p>a <span style="background-color:${color}">b</span></p>`)
+    expect(blocks).toEqual([richtext(isMarked ? '<p>a <mark>b</mark></p>' : '<p>a b</p>')])
+  })
+
+  it('[14.2.2] Word: highlighted text', () => {
+    const html = "<p class=MsoNormal>a <span style='background:olive;mso-highlight:olive'>b</span></p>"
+    expect(blocksOf(html, 'class of <p>')).toEqual([richtext('<p>a <mark>b</mark></p>')])
+  })
+
   it('[14.2.1] Word: its title is a heading of the first level', () => {
     const html =
       '<p class=MsoTitle align=center style="text-align:center">Tides <b>2026</b></p><p class=MsoSubtitle>High</p>'

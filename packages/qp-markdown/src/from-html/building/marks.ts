@@ -1,5 +1,6 @@
 import { FOOTNOTE_ID, INLINE_HTML } from 'qp-schema/policy'
 import { attributeHtml } from '../../html.ts'
+import { isHighlighted } from '../tree/highlight.ts'
 import { presentationOf } from '../tree/presentation.ts'
 import type { ElementNode } from '../tree/nodes.ts'
 import { MARKS } from '../tree/tags.ts'
@@ -86,6 +87,7 @@ export function marksIn(element: ElementNode, outer: Mark | undefined): Mark | u
   // Every link is underlined, and says so in its style.
   if (line.includes('underline') && element.tag !== 'a' && !hasMark(outer, 'a')) marks = withMark(marks, 'u')
   if (line.includes('line-through')) marks = withMark(marks, 'del')
+  if (isHighlighted(element)) marks = withMark(marks, 'mark')
   const raised = style.get('vertical-align')
   if (raised === 'super') marks = withMark(marks, 'sup')
   if (raised === 'sub') marks = withMark(marks, 'sub')
