@@ -53,7 +53,6 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     'editing/find': ['editing/popups'],
     'editing/links': ['document', 'editing/popups'],
     'editing/keys': [
-      'blocks',
       'document',
       'editing/code',
       'editing/links',
@@ -86,7 +85,6 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'editing/whole-blocks',
     ],
     'editing/touch': [
-      'blocks',
       'document',
       'editing/block-menu',
       'editing/formatting',

@@ -159,6 +159,20 @@ describe.runIf(browser !== undefined)('a page is written by keyboard alone', () 
     expect(await blocks()).toEqual([{ type: 'richtext', html: '<p>high water, <em>low</em> water</p>' }])
   })
 
+  it('what is replaced stays a link and bold where all of it was', async () => {
+    const words = (word: string) =>
+      `<p><a href="https://example.org/">${word}</a> <strong>${word}</strong></p>`
+    editor = await open([{ type: 'richtext', html: `${words('tide')}<p>ti<em>de</em></p>` }])
+    const { page, type, press, blocks } = editor
+    await press('Control+f')
+    await type('tide')
+    await page.getByText('1 of 3').waitFor()
+    await page.getByLabel('Replace with').fill('water')
+    await page.getByText('Replace all').press('Enter')
+    await press('Escape')
+    expect(await blocks()).toEqual([{ type: 'richtext', html: `${words('water')}<p>water</p>` }])
+  })
+
   it('leaves the text with Escape and Tab, also from a list', async () => {
     editor = await open([{ type: 'richtext', html: '<ul><li>a</li></ul>' }])
     const { page, press, blocks } = editor

@@ -237,7 +237,7 @@ function isReadProperty(name: string, element: ElementNode): boolean {
   if (name === 'text-align') return isAligned(element)
   if (name === 'vertical-align')
     return /^(?:baseline|su[bp]|super)$/.test(presentationOf(element).style.get(name) ?? '')
-  if (name === 'background' || name === 'background-color') return isHighlighted(element)
+  if (name.startsWith('background')) return isHighlighted(element)
   return PROPERTIES.has(name) || name.startsWith('mso-')
 }
 

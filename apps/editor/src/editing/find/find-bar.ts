@@ -1,9 +1,10 @@
-import { Plugin, type PluginView, TextSelection } from 'prosemirror-state'
+import { Plugin, type PluginView, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { element, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { findState, type FindState, foundIn, key, search } from './find-state.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
+import type { Match } from './matches.ts'
 
 /** `Mod-f` finds text in the page, and replaces it. Cards and locked blocks are not searched. */
 export const find: Plugin<FindState> = new Plugin<FindState>({
@@ -131,7 +132,7 @@ class FindBar implements PluginView {
     const { matches, current } = foundIn(this.#view.state)
     const chosen = isAll ? matches : matches.slice(current, current + 1)
     const transaction = this.#view.state.tr
-    for (const { from, to } of chosen.toReversed()) transaction.insertText(this.#replacement.value, from, to)
+    for (const match of chosen.toReversed()) replaceMatch(transaction, match, this.#replacement.value)
     if (chosen.length > 0) this.#view.dispatch(transaction)
   }
 
@@ -140,4 +141,16 @@ class FindBar implements PluginView {
     event.preventDefault()
     this.#go(event.shiftKey ? -1 : 1)
   }
+}
+
+/** The words that take the place of others have the marks that all of those had, also a link. */
+function replaceMatch(transaction: Transaction, { from, to }: Match, text: string): void {
+  const { doc } = transaction
+  if (text === '') {
+    transaction.delete(from, to)
+    return
+  }
+  const last = doc.nodeAt(to - 1)?.marks ?? []
+  const marks = doc.nodeAt(from)?.marks.filter((mark) => mark.isInSet(last)) ?? []
+  transaction.replaceWith(from, to, doc.type.schema.text(text, marks))
 }

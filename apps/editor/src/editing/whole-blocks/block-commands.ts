@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../block-editing.ts'
 import { arrangedNodes, isColumn } from '../../document/column.ts'
 import { schema } from '../../document/schema.ts'
 import { entryWithin } from '../../blocks/within.ts'
-import { asList, isList, withoutBox } from '../lists/as-list.ts'
+import { asList, isList, withoutBox } from './as-list.ts'
 import { asNew } from './new-blocks.ts'
 import { isLine, linesOf, placeCaret, selectedInColumn, selectedTopNodes, type TopNode } from './positions.ts'
 
