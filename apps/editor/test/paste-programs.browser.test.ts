@@ -78,6 +78,28 @@ describe.runIf(browser !== undefined)('what is pasted from a program', () => {
     ])
   })
 
+  it('Word: footnotes are those of a page', async () => {
+    editor = await open()
+    const reference = (number: number) =>
+      `<a style='mso-footnote-id:ftn${number}' href="#_ftn${number}" name="_ftnref${number}" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[${number}]<![endif]></span></a>`
+    const note = (number: number, text: string) =>
+      `<div style='mso-element:footnote' id=ftn${number}><p class=MsoFootnoteText><a style='mso-footnote-id:ftn${number}' href="#_ftnref${number}" name="_ftn${number}" title=""><span class=MsoFootnoteReference>[${number}]</span></a> ${text}<o:p></o:p></p></div>`
+    await editor.paste({
+      'text/plain': 'High',
+      'text/html': `<html><body><!--StartFragment--><p class=MsoNormal>High${reference(1)} and low${reference(2)}.<o:p></o:p></p><div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>${note(1, 'At noon.')}${note(2, 'At <i>six</i>.')}</div><!--EndFragment--></body></html>`,
+    })
+    await expect.poll(async () => (await editor.blocks()).length).toBe(2)
+    const html = JSON.stringify(await editor.blocks()).replace(/(fn|fnref)-[\da-f]{8}/g, '$1-x')
+    expect(JSON.parse(html)).toEqual([
+      rich(
+        '<p>High<sup id="fnref-x-1"><a href="#fn-x-1">1</a></sup> and low<sup id="fnref-x-2"><a href="#fn-x-2">2</a></sup>.</p>',
+      ),
+      rich(
+        '<ol><li id="fn-x-1">At noon.\u00A0<a href="#fnref-x-1">↩</a></li><li id="fn-x-2">At <em>six</em>.\u00A0<a href="#fnref-x-2">↩</a></li></ol>',
+      ),
+    ])
+  })
+
   it('a spreadsheet: cells to the right and below, with more rows and columns where there are too few', async () => {
     const table = { type: 'table', headers: ['a', 'b'], rows: [['1', '2']] } as const
     editor = await open([table])
