@@ -431,6 +431,14 @@ describe('[14.3.1] addresses', () => {
   })
 })
 
+it('[14.1.4] keeps what stands in an object, and what follows one that is never closed', () => {
+  const { blocks, warnings } = htmlToBlocks('<p>a <object data="x.pdf"> b</p><p>c</p>')
+  expect(blocks).toEqual([paragraph('a b'), paragraph('c')])
+  expect(warnings.map(({ code, message }) => `${code}: ${message.split(' was dropped')[0]}`)).toEqual([
+    'tag_dropped: <object>',
+  ])
+})
+
 it('[14.1.4] [14.1.7] tells of fields, players and unknown languages', () => {
   expect(htmlToBlocks('<video>a</video><select><option>b</select><pre class="language-zzz">c</pre>')).toEqual(
     {

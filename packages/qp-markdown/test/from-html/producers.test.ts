@@ -97,6 +97,14 @@ ${item(1, '·', 'South')}
     ])
   })
 
+  it('[14.2.4] Confluence: task lists whose items say by a class that they are done', () => {
+    const html =
+      '<ul class="inline-task-list" data-inline-tasks-content-id="7"><li class="checked" data-inline-task-id="1">Nets</li><li data-inline-task-id="2"><span class="placeholder-inline-tasks">Oars</span></li></ul>'
+    expect(blocksOf(html, 'data-inline-tasks-content-id of <ul>', 'class of <span>')).toEqual([
+      richtext('<ul><li>☑ Nets</li><li>☐ Oars</li></ul>'),
+    ])
+  })
+
   it('[14.2.4] [14.7.1] Notion: check boxes of a style, notes that are figures, toggles', () => {
     const html = `<article class="page sans"><header><h1 class="page-title">Notes</h1></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Row</span></li></ul><figure class="block-color-gray_background callout" style="white-space:pre-wrap;display:flex"><div style="font-size:1.5em"><span class="icon">💡</span></div><div style="width:100%"><p>Mind the step</p></div></figure><ul class="toggle"><li><details open=""><summary>More</summary><p>Less</p></details></li></ul></div></article>`
     expect(

@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node
 /** What a browser shows nothing of, or shows as a field, a player or a drawing. */
 const UNSEEN =
   'applet area audio base basefont bgsound canvas col colgroup datalist dialog embed frame frameset head iframe ' +
-  'link meta meter noembed noframes noscript object param progress rp script select source style svg template ' +
+  'link meta meter noembed noframes noscript param progress rp script select source style svg template ' +
   'textarea title track video xml'
 const UNSEEN_TAGS = new Set(UNSEEN.split(' '))
 

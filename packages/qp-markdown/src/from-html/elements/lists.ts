@@ -1,6 +1,7 @@
 import { visitTitle } from './callouts.ts'
 import { visitContainer, visitLines, type Visit } from './visit.ts'
 import type { ElementNode } from '../tree/nodes.ts'
+import { presentationOf } from '../tree/presentation.ts'
 import { footnoteId, marksIn } from '../building/marks.ts'
 
 /** A list: one block with all that it holds. SPEC.md 14.2.3 */
@@ -24,12 +25,18 @@ export function visitItem(element: ElementNode, visit: Visit): void {
   visit.into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
 }
 
-/** Whether an item that is a check box itself is checked: in Tiptap's lists, and in those of Google Docs. SPEC.md 14.2.4 */
-function checkedOf({ attributes }: ElementNode): string | undefined {
+/** Whether an item that is a check box itself is checked: in the lists of Tiptap, Google Docs and Confluence. SPEC.md 14.2.4 */
+function checkedOf(item: ElementNode): string | undefined {
+  const { attributes } = item
+  if (isConfluenceTask(item)) return String(presentationOf(item).classes.has('checked'))
   return (
     attributes.get('data-checked') ??
     (attributes.get('role') === 'checkbox' ? attributes.get('aria-checked') : undefined)
   )
+}
+
+export function isConfluenceTask({ tag, parent }: ElementNode): boolean {
+  return tag === 'li' && parent !== undefined && presentationOf(parent).classes.has('inline-task-list')
 }
 
 /** `<dl>`: terms and definitions, in one block. SPEC.md 14.2.5 */

@@ -10,9 +10,7 @@ export const NOT_SHOWN = set(
 )
 
 /** Elements that show something that blocks cannot hold. */
-export const LEFT_OUT = set(
-  'applet audio canvas embed frame frameset meter object progress select textarea video',
-)
+export const LEFT_OUT = set('applet audio canvas embed frame frameset meter progress select textarea video')
 
 /** Elements that stand on lines of their own and mean nothing else here. */
 export const LINES = set(
