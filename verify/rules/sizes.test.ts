@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PublishedPackages, publishPackages } from './bundle-size.ts'
 
@@ -90,4 +91,11 @@ it.each(BUDGETS)('$what is at most $limit KB', async ({ source, conditions, limi
   const bytes = await packages.sizeOf(source, conditions)
   expect(bytes).toBeGreaterThan(0.7 * limit * 1000)
   expect(bytes).toBeLessThanOrEqual(limit * 1000)
+})
+
+it("the README of qp-sanitize names the bounds of markdown to an article's HTML", () => {
+  const readme = readFileSync(new URL('../../packages/qp-sanitize/README.md', import.meta.url), 'utf8')
+  const named = [...readme.matchAll(/less than ([\d.]+) KB/g)].map(([, limit]) => Number(limit))
+  const article = BUDGETS.filter(({ what }) => what.startsWith('markdown to safe blocks to an article'))
+  expect(named).toEqual(article.map(({ limit }) => limit))
 })

@@ -35,7 +35,7 @@ export function fewWarnings(
     (a, b) => Number(a.code === 'attribute_dropped') - Number(b.code === 'attribute_dropped'),
   )
   const shown = inOrder.slice(0, most).map(({ path, message }) => {
-    return `${path}: ${message.replace(URL_DROPPED.relative, RELATIVE)}`
+    return `${path}: ${message.replace(URL_DROPPED.relative, PICTURE.test(message) ? RELATIVE_PICTURE : RELATIVE)}`
   })
   const left = warnings.length - shown.length
   return { warnings: left > 0 ? [...shown, `and ${left} more; validate_page tells them`] : shown }
@@ -43,6 +43,10 @@ export function fewWarnings(
 
 /** Tools have no field for an address that others lead from. */
 const RELATIVE = 'a page here has no files beside it. Send the whole address, beginning with https://.'
+const RELATIVE_PICTURE =
+  'a page here has no files beside it. Give the picture to upload_image, and write the address that it answers.'
+
+const PICTURE = /^(?:line \d+: )?the image "/
 
 /** The same as text, to be put behind a line. */
 export function warningLines({ warnings = [] }: { readonly warnings?: readonly string[] }): string {
