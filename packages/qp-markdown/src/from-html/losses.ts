@@ -14,7 +14,6 @@ import { hasHint, isEditorCopy } from './elements/code.ts'
 import { isHandled } from './elements/handlers.ts'
 import { isCheckBox, isDrawnCheckBox, texOf } from './elements/inline.ts'
 import { isEmoji, lengthOf } from './elements/media.ts'
-import { isConfluenceTask } from './elements/lists.ts'
 import type { Attributes, ElementNode } from './tree/nodes.ts'
 import { isHighlighted } from './tree/highlight.ts'
 import { alignmentOf, isCentred, presentationOf } from './tree/presentation.ts'
@@ -143,7 +142,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   img: set('data-lazy-src data-original data-src decoding fetchpriority loading sizes'),
   input: set('checked disabled type'),
-  li: set('data-checked data-inline-task-id'),
+  li: set('data-checked'),
   th: set('scope'),
   math: set('display'),
 }
@@ -208,7 +207,6 @@ function isReadClass(element: ElementNode): boolean {
     hasHint(element) ||
     noteOf(element) !== undefined ||
     isDrawnCheckBox(element) !== undefined ||
-    isConfluenceTask(element) ||
     isEmoji(element) ||
     isCodeTable(element) ||
     (ALIGNING_CLASS.test(element.attributes.get('class') ?? '') && isAligned(element))
@@ -216,8 +214,7 @@ function isReadClass(element: ElementNode): boolean {
 }
 
 /** Classes of lists of tasks and of formulas, and those that this converter asks for. */
-const READ_CLASS =
-  /(?:^|\s)(?:(?:contains-|inline-)?task-list|katex|highlight(?:\s|$)|lang(?:\s|$)|copy(?:\s|$))/
+const READ_CLASS = /(?:^|\s)(?:(?:contains-)?task-list|katex|highlight(?:\s|$)|lang(?:\s|$)|copy(?:\s|$))/
 
 /** A class that says where a text stands, as `alignmentOf` reads it. */
 const ALIGNING_CLASS = /\b(?:qp|text)-(?:left|center|right)\b/

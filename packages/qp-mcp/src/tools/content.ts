@@ -3,6 +3,7 @@ import type { ToolContext } from '../context.ts'
 import { QuickPagesError } from 'qp-client'
 import type { AnnouncedBody, FilePage, LocalAccess } from '../options.ts'
 import { done, ToolError } from '../results.ts'
+import { titleIn } from './title-in.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
 /** What the tools of a server can be given: files of the user's, or one-time addresses, or neither. */
@@ -80,13 +81,9 @@ async function pageOf(path: string, local: LocalAccess, isTrial: boolean): Promi
   return markdownPage(textOf(await local.readFile(path), path))
 }
 
-/** In characters. */
-const SHOWN_TITLE = 80
-
 function markdownPage(content: string): FilePage {
-  const [line = ''] = content.trimStart().split('\n', 1)
-  const title = line.replace(/^#+ /, '').slice(0, SHOWN_TITLE)
-  return { page: { content }, ...(title !== '' && { title }), warnings: [] }
+  const title = titleIn(content)
+  return { page: { content }, ...(title !== undefined && { title }), warnings: [] }
 }
 
 /** What is read of a file; the message of what fails is shown. */

@@ -1,7 +1,6 @@
 import { visitTitle } from './callouts.ts'
 import { visitContainer, visitLines, type Visit } from './visit.ts'
 import type { ElementNode } from '../tree/nodes.ts'
-import { presentationOf } from '../tree/presentation.ts'
 import { footnoteId, marksIn } from '../building/marks.ts'
 
 /** A list: one block with all that it holds. SPEC.md 14.2.3 */
@@ -26,17 +25,12 @@ export function visitItem(element: ElementNode, visit: Visit): void {
 }
 
 /** Whether an item that is a check box itself is checked: in the lists of Tiptap, Google Docs and Confluence. SPEC.md 14.2.4 */
-function checkedOf(item: ElementNode): string | undefined {
-  const { attributes } = item
-  if (isConfluenceTask(item)) return String(presentationOf(item).classes.has('checked'))
+function checkedOf({ attributes }: ElementNode): string | undefined {
+  if (attributes.has('data-inline-task-id')) return `${attributes.get('class') === 'checked'}`
   return (
     attributes.get('data-checked') ??
     (attributes.get('role') === 'checkbox' ? attributes.get('aria-checked') : undefined)
   )
-}
-
-export function isConfluenceTask({ tag, parent }: ElementNode): boolean {
-  return tag === 'li' && parent !== undefined && presentationOf(parent).classes.has('inline-task-list')
 }
 
 /** `<dl>`: terms and definitions, in one block. SPEC.md 14.2.5 */
