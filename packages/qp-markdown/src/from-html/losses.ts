@@ -12,7 +12,7 @@ import { NOT_READ } from '../html.ts'
 import { isTitle, noteOf } from './elements/callouts.ts'
 import { hasHint, isEditorCopy } from './elements/code.ts'
 import { isHandled } from './elements/handlers.ts'
-import { isCheckBox, isDrawnCheckBox, texOf } from './elements/inline.ts'
+import { isCheckBox, isDrawnCheckBox, texOf, writtenTexOf } from './elements/inline.ts'
 import { isEmoji, lengthOf } from './elements/media.ts'
 import type { Attributes, ElementNode } from './tree/nodes.ts'
 import { isHighlighted } from './tree/highlight.ts'
@@ -207,6 +207,7 @@ function isReadClass(element: ElementNode): boolean {
     hasHint(element) ||
     noteOf(element) !== undefined ||
     isDrawnCheckBox(element) !== undefined ||
+    writtenTexOf(element) !== '' ||
     isEmoji(element) ||
     isCodeTable(element) ||
     (ALIGNING_CLASS.test(element.attributes.get('class') ?? '') && isAligned(element))

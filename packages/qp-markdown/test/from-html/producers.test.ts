@@ -110,6 +110,15 @@ ${item(1, '·', 'South')}
     expect(blocksOf(html, ...lost)).toEqual([richtext('<ul><li>☑ Nets</li><li>☐ Oars</li></ul>')])
   })
 
+  it('[14.2.6] Pandoc: formulas in spans, for a script to draw', () => {
+    const html = String.raw`<p>Area <span class="math inline">\(\pi r^2\)</span>:</p><p><span class="math display">\[a &lt; b\]</span></p><p><span class="math inline"><em>x</em></span></p>`
+    expect(blocksOf(html, 'class of <span>')).toEqual([
+      richtext(String.raw`<p>Area <code class="math">\pi r^2</code>:</p>`),
+      richtext('<p><code class="math display">a &lt; b</code></p>'),
+      richtext('<p><em>x</em></p>'),
+    ])
+  })
+
   it('[14.2.4] [14.7.1] Notion: check boxes of a style, notes that are figures, toggles', () => {
     const html = `<article class="page sans"><header><h1 class="page-title">Notes</h1></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Row</span></li></ul><figure class="block-color-gray_background callout" style="white-space:pre-wrap;display:flex"><div style="font-size:1.5em"><span class="icon">💡</span></div><div style="width:100%"><p>Mind the step</p></div></figure><ul class="toggle"><li><details open=""><summary>More</summary><p>Less</p></details></li></ul></div></article>`
     expect(

@@ -10,6 +10,7 @@ import {
   visitQuotation,
   visitReading,
   visitReadingBracket,
+  writtenTexOf,
 } from './inline.ts'
 import { visitDefinitionPart, visitDefinitions, visitItem, visitList } from './lists.ts'
 import { marksIn } from '../building/marks.ts'
@@ -116,9 +117,10 @@ function visitDialog(element: ElementNode, visit: Visit): void {
   if (element.attributes.has('open')) visitLines(element, visit)
 }
 
-/** VitePress names the language of a listing in a span above it. */
+/** VitePress names the language of a listing in a span above it, and Pandoc writes formulas in spans. */
 function visitSpan(element: ElementNode, visit: Visit): void {
   const { parent } = element
+  if (writtenTexOf(element) !== '') return visitMath(element, visit)
   const label =
     presentationOf(element).classes.has('lang') &&
     parent !== undefined &&

@@ -94,9 +94,11 @@ function isBracket(reading: ElementNode, beside: 'previous' | 'next'): boolean {
 
 /** Mathematics: its TeX source as code where the page has it, otherwise its characters. */
 export function visitMath(element: ElementNode, { build, context: { marks } }: Visit): void {
-  const tex = texOf(element)
+  const tex = texOf(element) || writtenTexOf(element)
   if (tex === '') return build.text(textOf(element), marks)
-  const name = element.attributes.get('display') === 'block' ? 'math display' : 'math'
+  const { attributes } = element
+  const isDisplayed = attributes.get('display') === 'block' || attributes.get('class') === 'math display'
+  const name = isDisplayed ? 'math display' : 'math'
   build.text(tex, withMark(marks, 'code', { attributes: ` class="${name}"` }))
 }
 
@@ -107,6 +109,13 @@ export function texOf(element: ElementNode): string {
     if (/tex/i.test(node.attributes.get('encoding') ?? '')) return textOf(node)
   }
   return ''
+}
+
+/** The TeX source that a span of Pandoc holds for a script to draw; empty for any other element. */
+export function writtenTexOf({ attributes, first }: ElementNode): string {
+  if (!/^math (?:inline|display)$/.test(attributes.get('class') ?? '')) return ''
+  if (first?.kind !== 'text' || first.next !== undefined) return ''
+  return /^\\[([]([^]*)\\[)\]]$/.exec(first.value.trim())?.[1]?.trim() ?? ''
 }
 
 /** Whether an element is the drawn half of a formula whose other half is MathML. */
