@@ -63,7 +63,8 @@ export class Pictures {
     const first = convert((url, { kind }) => {
       if (kind === 'link') return linkedUrl(url, linkTo)
       const base64 = kind === 'image' ? (dataOf(url) ?? attached(url)) : undefined
-      if (base64 !== undefined || (kind === 'image' && isRelative(url))) named.set(url, base64)
+      const isPicture = base64 === undefined ? isRelative(url) : !SINGLE_PIXEL.test(base64)
+      if (kind === 'image' && isPicture) named.set(url, base64)
       return url
     })
     if (named.size === 0 || addressOf === undefined) return first
@@ -91,6 +92,8 @@ export class Pictures {
   }
 }
 
+/** How a GIF begins that is one pixel wide and high: pages show one until a script loads a picture. */
+const SINGLE_PIXEL = /^R0lGODlhAQABA/
 const TOO_LARGE = 'it has more than 7 MiB. Make it smaller.'
 
 function dataOf(url: string): string | undefined {

@@ -37,15 +37,17 @@ describe('a document of HTML', () => {
       held.push(picture)
       return `https://e.org/${held.length}.gif`
     }
-    const gif = 'R0lGODlhAQABAAAAACw='
-    const html = `<p>x</p><img alt="1" src="data:image/gif;base64,${gif}"><p>y</p><img src="data:image/gif;base64,${gif}"><img src="data:image/svg+xml;base64,PHN2Zy8+"><p>z`
+    const gif = 'R0lGODlhAgABAAAAACw='
+    const pixel = 'R0lGODlhAQABAAAAACw='
+    const html = `<p>x</p><img alt="1" src="data:image/gif;base64,${gif}"><p>y</p><img src="data:image/gif;base64,${gif}"><img src="data:image/svg+xml;base64,PHN2Zy8+"><img src="data:image/gif;base64,${pixel}" srcset="https://e.org/late.png 1x"><p>z`
     const { blocks, warnings } = await importFile(bytes(html), 'html', { addressOf })
     expect(held).toEqual([{ name: 'picture-1.gif', bytes: Uint8Array.from(Buffer.from(gif, 'base64')) }])
     expect(JSON.stringify(blocks).match(/https:[^"\\]+/g)).toEqual([
       'https://e.org/1.gif',
       'https://e.org/1.gif',
+      'https://e.org/late.png',
     ])
-    expect(warnings.map(({ code }) => code)).toEqual(['url_dropped'])
+    expect(warnings.map(({ code }) => code)).toEqual(['url_dropped', 'attribute_dropped'])
   })
 
   it.each([
