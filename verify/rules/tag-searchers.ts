@@ -88,7 +88,6 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'make-document.ts': 'leaves out pages without a formula before they are parsed',
   },
   'apps/editor': {
-    'word-notes.ts': 'finds notes as Word puts them on the clipboard; the converter of HTML reads the result',
     'clipboard.ts': 'tells what other programs add to a text on the clipboard',
     'insert-pasted.ts': 'tells what other programs add to a text on the clipboard',
     'colored-ranges.ts': 'takes ranges out of HTML that the highlighter has just made',

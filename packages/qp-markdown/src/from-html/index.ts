@@ -3,12 +3,14 @@ import { cleanText } from 'qp-schema/policy'
 import { allowance } from './allowance.ts'
 import { findLossesOfHead, mainPartOf, metadataOf } from './document.ts'
 import { Findings } from './findings.ts'
+import { hashOf } from '../hash-of.ts'
 import { parseDocument, type ParsedHtml, parseHtml } from './tree/parse-html.ts'
 import { baseOf, checkBase, Urls } from './tree/urls.ts'
 import { visitOwn } from './own/visit-own.ts'
 import { walk } from './walk.ts'
 import { ownUrls, type ResolveUrl } from '../own-urls.ts'
 import { joinMsWordLists } from './tree/ms-word-lists.ts'
+import { linkMsWordNotes } from './tree/ms-word-notes.ts'
 
 export type { ResolveUrl, UrlPlace } from '../own-urls.ts'
 
@@ -96,6 +98,7 @@ function convert(
   findings: Findings,
 ): HtmlConversion {
   if (source.includes('mso-list')) joinMsWordLists(root)
+  if (source.includes('note-list')) linkMsWordNotes(root, hashOf(source, 0))
   const repeated = allowance()
   const own = baseOf(base, baseUrl)
   const urls = new Urls({ link: own, image: own, frame: own }, repeated, ownUrls(resolveUrl, repeated))

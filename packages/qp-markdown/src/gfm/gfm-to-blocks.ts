@@ -16,7 +16,8 @@ import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { checkedEmoji, type EmojiNamed } from './emoji.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
 import { droppedTag, OpenTags, tagName } from './raw-html/html-tags.ts'
-import { hashOf, Notes } from './footnotes.ts'
+import { hashOf } from '../hash-of.ts'
+import { Notes } from './footnotes.ts'
 import { Regions } from './regions.ts'
 
 /** Options of {@link gfmToBlocks}. */

@@ -48,6 +48,32 @@ ${item(1, '·', 'South')}
     ])
   })
 
+  it('[14.2.7] Word: footnotes and endnotes, but for what nothing refers to', () => {
+    const reference = (id: string) =>
+      `<a style='mso-footnote-id:${id}' href="#_${id}" name="_${id.replace(/\d/, 'ref$&')}" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a>`
+    const note = (role: string, id: string, ...lines: readonly string[]) =>
+      `<div style='mso-element:${role}' id=${id}><p class=MsoFootnoteText><a style='mso-footnote-id:${id}' href="#_${id.replace(/\d/, 'ref$&')}" name="_${id}" title=""><span class=MsoFootnoteReference>[1]</span></a> ${lines.join('</p><p>')}<o:p></o:p></p></div>`
+    const list = (role: string, ...notes: readonly string[]) =>
+      `<div style='mso-element:${role}-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>${notes.join('')}</div>`
+    const text = `<p>High${reference('ftn1')} and low${reference('edn1')}.</p>`
+    const withIds = (html: string) =>
+      JSON.parse(
+        JSON.stringify(htmlToBlocks(html).blocks).replace(/(fn|fnref)-[\da-z]{8}/g, '$1-x'),
+      ) as Block[]
+    const referring = richtext(
+      '<p>High<sup id="fnref-x-1"><a href="#fn-x-1">1</a></sup> and low<sup id="fnref-x-2"><a href="#fn-x-2">2</a></sup>.</p>',
+    )
+    const end = list('endnote', note('endnote', 'edn1', 'At <i>six</i>.', 'By the clock.'))
+    expect(withIds(`${text}${list('footnote', note('footnote', 'ftn1', 'At noon.'))}${end}`)).toEqual([
+      referring,
+      richtext(
+        '<ol><li id="fn-x-1">At noon.\u00A0<a href="#fnref-x-1">↩</a></li><li id="fn-x-2"><p>At <em>six</em>.</p><p>By the clock.\u00A0<a href="#fnref-x-2">↩</a></p></li></ol>',
+      ),
+    ])
+    const left = list('footnote', note('footnote', 'ftn1', 'At noon.'), note('footnote', 'ftn2', 'Left.'))
+    expect(JSON.stringify(withIds(`${text}${left}${end}`))).toContain('Left.')
+  })
+
   it.each([
     ['Google Docs', '#ffff00', true],
     ['Google Docs, pale', '#d9ead3', true],

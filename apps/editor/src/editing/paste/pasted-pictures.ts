@@ -2,7 +2,6 @@ import { type Block, LIMITS } from 'qp-schema'
 import { pictureTypeOfFile, Upload } from '../../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
 import { PASTE_TEXTS } from './paste-texts.ts'
-import { withNotes } from './word-notes.ts'
 
 /** Of more bytes or characters no page is made, whatever pictures they hold. */
 export const MAX_SOURCE_LENGTH = 67_108_864
@@ -33,9 +32,8 @@ export function isTooLong(html: string): boolean {
  *
  * @param onSend - called with their number, before they are sent
  */
-export async function blocksOfHtml(source: string, onSend: (count: number) => void): Promise<PastedHtml> {
+export async function blocksOfHtml(html: string, onSend: (count: number) => void): Promise<PastedHtml> {
   const { htmlToBlocks } = await import('qp-markdown/from-html')
-  const html = withNotes(source)
   if (!MAY_HOLD.test(html)) return htmlToBlocks(html)
   const local = new Set<string>()
   const first = htmlToBlocks(html, {
