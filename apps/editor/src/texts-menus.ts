@@ -207,5 +207,7 @@ export const MENU_TEXTS = {
     previous: 'Previous match',
     close: 'Close',
     matches: (at: number, count: number) => (count === 0 ? 'No match' : `${at} of ${count}`),
+    inCards: (count: number) =>
+      `Also in ${count === 1 ? 'a block' : `${count} blocks`} with a form, where nothing is replaced`,
   },
 } as const

@@ -159,6 +159,21 @@ describe.runIf(browser !== undefined)('a page is written by keyboard alone', () 
     expect(await blocks()).toEqual([{ type: 'richtext', html: '<p>high water, <em>low</em> water</p>' }])
   })
 
+  it('and text in blocks with a form, of which it says so', async () => {
+    editor = await open([
+      { type: 'richtext', html: '<p>high tide</p>' },
+      { type: 'button', label: 'Tide tables', url: 'https://example.com/' },
+      { type: 'button', label: 'Buy', url: 'https://example.com/' },
+    ])
+    const { page, type, press } = editor
+    await press('Control+f')
+    await type('tide')
+    await page.getByText('1 of 1').waitFor()
+    await page.getByText('Also in a block with a form, where nothing is replaced').waitFor()
+    await type('s')
+    await page.getByText('Also in a block').waitFor({ state: 'hidden' })
+  })
+
   it('what is replaced stays a link and bold where all of it was', async () => {
     const words = (word: string) =>
       `<p><a href="https://example.org/">${word}</a> <strong>${word}</strong></p>`

@@ -4,9 +4,9 @@ import { element, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { findState, type FindState, foundIn, key, search } from './find-state.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
-import type { Match } from './matches.ts'
+import { cardsWith, type Match } from './matches.ts'
 
-/** `Mod-f` finds text in the page, and replaces it. Cards and locked blocks are not searched. */
+/** `Mod-f` finds text in the page, and replaces it. Of cards and locked blocks, it says how many have it. */
 export const find: Plugin<FindState> = new Plugin<FindState>({
   key,
   state: findState,
@@ -43,6 +43,7 @@ class FindBar implements PluginView {
     placeholder: MENU_TEXTS.find.replace,
   })
   readonly #count = element('span', { class: 'count', role: 'status' })
+  readonly #elsewhere = element('p', { class: 'count', role: 'status' })
   readonly #dom: HTMLElement
 
   constructor(view: EditorView) {
@@ -75,6 +76,7 @@ class FindBar implements PluginView {
         element('button', { type: 'button', click: () => this.#replace(false) }, replaceOne),
         element('button', { type: 'button', click: () => this.#replace(true) }, replaceAll),
       ),
+      this.#elsewhere,
     )
     popupsOf(view).append(this.#dom)
   }
@@ -82,8 +84,11 @@ class FindBar implements PluginView {
   update(view: EditorView): void {
     if (this.#dom.hidden) return
     const { matches, current } = foundIn(view.state)
-    this.#count.textContent =
-      this.#query.value === '' ? '' : MENU_TEXTS.find.matches(current + 1, matches.length)
+    const { value } = this.#query
+    this.#count.textContent = value === '' ? '' : MENU_TEXTS.find.matches(current + 1, matches.length)
+    const cards = cardsWith(view.state.doc, value)
+    this.#elsewhere.hidden = cards === 0
+    this.#elsewhere.textContent = MENU_TEXTS.find.inCards(cards)
   }
 
   destroy(): void {
