@@ -126,6 +126,21 @@ describe('[5.3.5] fields that are almost known', () => {
     expect(changed).toEqual([200, [ignored('newEditkey', 'newEditKey')]])
   })
 
+  it('of content where it is not changed, and says where it is', async () => {
+    const { id, editKey } = await server.publish({ content: 'x' })
+    const path = `/api/v1/pages/${id}`
+    const elsewhere = (field: string) => ({
+      code: 'unknown_field',
+      path: field,
+      message: `${field} was ignored: there is no such field here. POST /api/v1/publish with the id replaces the content, POST /api/v1/pages/{id}/blocks adds to it.`,
+    })
+    expect(await warningsOf('PATCH', path, { editKey, content: 'y' })).toEqual([400, [elsewhere('content')]])
+    expect(await warningsOf('PATCH', path, { editKey, blocks: [], published: true })).toEqual([
+      200,
+      [elsewhere('blocks')],
+    ])
+  })
+
   it('[5.3.3] says nothing of others', async () => {
     const json = {
       content: 'x',

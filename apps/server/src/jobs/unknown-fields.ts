@@ -31,7 +31,7 @@ const LONGEST_NAME = 40
 
 /**
  * A warning for each field of a request, of its blocks, metadata and edits that is not known and almost named as one that
- * is, or as the new key, which belongs elsewhere. SPEC.md 5.3.5
+ * is, or as the new key or content, which belong elsewhere. SPEC.md 5.3.5
  *
  * @param body - as it was sent; it may have any form
  */
@@ -71,8 +71,9 @@ function warningAbout(name: string, advice: string, path: readonly PropertyKey[]
 function adviceAbout(name: string, fields: readonly string[]): string | undefined {
   const meant = fieldMeant(name, fields)
   if (meant !== undefined) return UNKNOWN_FIELD.near(meant)
-  const isNewKey = fields.includes('editKey') && fieldMeant(name, ['newEditKey']) !== undefined
-  return isNewKey ? UNKNOWN_FIELD.newKey : undefined
+  if (!fields.includes('editKey')) return undefined
+  if (fieldMeant(name, ['newEditKey']) !== undefined) return UNKNOWN_FIELD.newKey
+  return fieldMeant(name, ['content', 'blocks']) === undefined ? undefined : UNKNOWN_FIELD.content
 }
 
 function fieldMeant(name: string, fields: readonly string[]): string | undefined {

@@ -159,6 +159,8 @@ export const UNKNOWN_FIELD = {
   near: (field: string) => `there is no such field here. Send it as ${field}, if that is what it is.`,
   newKey:
     'there is no such field here. Send it to POST /api/v1/pages/{id}/key, which changes the key of a page.',
+  content:
+    'there is no such field here. POST /api/v1/publish with the id replaces the content, POST /api/v1/pages/{id}/blocks adds to it.',
 } as const
 
 /** @see URL_DROPPED */
