@@ -145,6 +145,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   li: set('data-checked'),
   th: set('scope'),
   math: set('display'),
+  pre: set('data-syntaxhighlighter-params'),
 }
 
 const ROLES = /^(?:alert|doc-.*|heading|none|note|presentation)$/i

@@ -136,6 +136,21 @@ ${item(1, '·', 'South')}
     expect(blocksOf(html, ...lost)).toEqual([richtext('<ul><li>☑ Nets</li><li>☐ Oars</li></ul>')])
   })
 
+  it('[14.7.1] [14.4.2] Confluence: boxes of notes, and code', () => {
+    const html =
+      '<div class="confluence-information-macro confluence-information-macro-warning conf-macro output-block"><p class="title">Storm</p><span class="aui-icon aui-icon-small"></span><div class="confluence-information-macro-body"><p>Stay ashore.</p></div></div><div class="code panel pdl"><div class="codeContent panelContent pdl"><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: java; gutter: false; theme: Confluence" data-theme="Confluence">int tide;</pre></div></div>'
+    expect(htmlToBlocks(html).blocks).toEqual([
+      { type: 'callout', tone: 'warning', html: '<p>Storm</p><p>Stay ashore.</p>' },
+      { type: 'code', code: 'int tide;', language: 'java' },
+    ])
+  })
+
+  it('[14.4.2] Jupyter: code of an export', () => {
+    const html =
+      '<div class="highlight hl-ipython3"><pre><span></span><span class="n">tide</span> <span class="o">=</span> <span class="mi">1</span>\n</pre></div>'
+    expect(htmlToBlocks(html).blocks).toEqual([{ type: 'code', code: 'tide = 1', language: 'py' }])
+  })
+
   it('[14.2.6] Pandoc: formulas in spans, for a script to draw', () => {
     const html = String.raw`<p>Area <span class="math inline">\(\pi r^2\)</span>:</p><p><span class="math display">\[a &lt; b\]</span></p><p><span class="math inline"><em>x</em></span></p>`
     expect(blocksOf(html, 'class of <span>')).toEqual([

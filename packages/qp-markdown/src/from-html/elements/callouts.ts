@@ -37,7 +37,7 @@ export function noteOf(element: ElementNode): Note | undefined {
   return { kind: 'note', tone: 'info' }
 }
 
-/** Classes of the boxes around notes, of GitHub, Docusaurus, Sphinx and MkDocs, VitePress, Bootstrap and Notion. */
+/** Classes of the boxes around notes, of GitHub, Docusaurus, Sphinx and MkDocs, VitePress, Bootstrap, Notion and Confluence. */
 const BOXES: ReadonlySet<string> = new Set([
   'markdown-alert',
   'theme-admonition',
@@ -45,6 +45,7 @@ const BOXES: ReadonlySet<string> = new Set([
   'custom-block',
   'alert',
   'callout',
+  'confluence-information-macro',
 ])
 
 /** A note that stands out: a callout, within other content a quote. */

@@ -126,7 +126,8 @@ export function hintOf(pre: ElementNode): string | undefined {
   return undefined
 }
 
-const HINT = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source|text)-|highlight-|brush:\s*)([\w+#.-]+)/i
+const HINT =
+  /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source|text)-|highlight-|hl-i(?=python)|brush:\s*)([\w+#.-]+)/i
 
 /** Whether an element says which language the code in it is in. */
 export function hasHint(element: ElementNode): boolean {
@@ -136,7 +137,8 @@ export function hasHint(element: ElementNode): boolean {
 function ownHint(element: ElementNode): string | undefined {
   const { attributes } = element
   const names = attributes.get('class') ?? ''
-  const hint = HINT.exec(names)?.[1] ?? attributes.get('data-language') ?? attributes.get('data-lang')
+  const given = `${names} ${attributes.get('data-syntaxhighlighter-params') ?? ''}`
+  const hint = HINT.exec(given)?.[1] ?? attributes.get('data-language') ?? attributes.get('data-lang')
   if (hint !== undefined && hint !== '') return hint.replace(/^html-basic$/, 'html')
   if (
     element.tag === 'pre' &&
