@@ -9,6 +9,7 @@ import { baseOf, checkBase, Urls } from './tree/urls.ts'
 import { visitOwn } from './own/visit-own.ts'
 import { walk } from './walk.ts'
 import { ownUrls, type ResolveUrl } from '../own-urls.ts'
+import { findDelimitedMath } from './tree/delimited-math.ts'
 import { joinMsWordLists } from './tree/ms-word-lists.ts'
 import { linkMsWordNotes } from './tree/ms-word-notes.ts'
 
@@ -99,6 +100,7 @@ function convert(
 ): HtmlConversion {
   if (source.includes('mso-list')) joinMsWordLists(root)
   if (source.includes('note-list')) linkMsWordNotes(root, hashOf(source, 0))
+  findDelimitedMath(root, source)
   const repeated = allowance()
   const own = baseOf(base, baseUrl)
   const urls = new Urls({ link: own, image: own, frame: own }, repeated, ownUrls(resolveUrl, repeated))

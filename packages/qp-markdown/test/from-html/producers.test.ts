@@ -145,9 +145,30 @@ ${item(1, '·', 'South')}
     ])
   })
 
-  it('[14.4.2] Jupyter: code of an export', () => {
+  it.each([
+    ['MathJax, as it is', '<script src="mathjax@3/tex-mml-chtml.js"></script>', false],
+    [
+      'MathJax, as Jupyter asks for it',
+      '<script>MathJax = { tex: { inlineMath: [ ["$","$"], ["\\\\(","\\\\)"] ] } }</script>',
+      true,
+    ],
+    ['KaTeX', '<script src="katex@0.16/dist/contrib/auto-render.min.js"></script>', false],
+  ])('[14.2.6] %s: formulas within delimiters', (_, script, hasDollars) => {
+    const text = String.raw`<p>a \(x &lt; y\) b $z_1$ costs $5 <code>\(c\)</code></p><p>$$e = mc^2$$</p><p>\[d\]</p><p>\( \[ $$</p>`
+    expect(htmlToBlocks(`${script}${text}`).blocks).toEqual([
+      richtext(
+        `<p>a <code class="math">x &lt; y</code> b ${hasDollars ? '<code class="math">z_1</code>' : '$z_1$'} costs $5 <code>\\(c\\)</code></p>`,
+      ),
+      richtext('<p><code class="math display">e = mc^2</code></p>'),
+      richtext('<p><code class="math display">d</code></p>'),
+      richtext(String.raw`<p>\( \[ $$</p>`),
+    ])
+    expect(JSON.stringify(htmlToBlocks(text).blocks)).not.toContain('math')
+  })
+
+  it('[14.4.2] Jupyter: code of an export, without prompts', () => {
     const html =
-      '<div class="highlight hl-ipython3"><pre><span></span><span class="n">tide</span> <span class="o">=</span> <span class="mi">1</span>\n</pre></div>'
+      '<div class="jp-InputPrompt jp-InputArea-prompt">In&nbsp;[1]:</div><div class="highlight hl-ipython3"><pre><span></span><span class="n">tide</span> <span class="o">=</span> <span class="mi">1</span>\n</pre></div>'
     expect(htmlToBlocks(html).blocks).toEqual([{ type: 'code', code: 'tide = 1', language: 'py' }])
   })
 

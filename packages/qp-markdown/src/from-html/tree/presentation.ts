@@ -25,8 +25,16 @@ export function presentationOf({ attributes }: ElementNode): Presentation {
   return presentation
 }
 
-/** Classes of text that only screen readers read. */
-const UNSEEN = ['sr-only', 'visually-hidden', 'screen-reader-text']
+/** Classes of text that only screen readers read, and of the prompts of Jupyter. */
+const UNSEEN = [
+  'sr-only',
+  'visually-hidden',
+  'screen-reader-text',
+  'jp-InputPrompt',
+  'jp-OutputPrompt',
+  'input_prompt',
+  'output_prompt',
+]
 
 function readPresentation(attributes: Attributes): Presentation {
   const style = readStyle(attributes.get('style') ?? '')
