@@ -11,7 +11,7 @@ import { walk } from './walk.ts'
 import { ownUrls, type ResolveUrl } from '../own-urls.ts'
 import { findDelimitedMath } from './tree/delimited-math.ts'
 import { joinMsWordLists } from './tree/ms-word-lists.ts'
-import { linkMsWordNotes } from './tree/ms-word-notes.ts'
+import { joinLinkedNotes } from './tree/linked-notes.ts'
 
 export type { ResolveUrl, UrlPlace } from '../own-urls.ts'
 
@@ -99,7 +99,7 @@ function convert(
   findings: Findings,
 ): HtmlConversion {
   if (source.includes('mso-list')) joinMsWordLists(root)
-  if (source.includes('note-list')) linkMsWordNotes(root, hashOf(source, 0))
+  joinLinkedNotes(root, hashOf(source, 0))
   findDelimitedMath(root, source)
   const repeated = allowance()
   const own = baseOf(base, baseUrl)

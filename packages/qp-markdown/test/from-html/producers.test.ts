@@ -75,6 +75,60 @@ ${item(1, '·', 'South')}
   })
 
   it.each([
+    [
+      'Pandoc',
+      '<p>High<a href="#fn1" class="footnote-ref" id="fnref1" role="doc-noteref"><sup>1</sup></a>.</p>',
+      '<section id="footnotes" class="footnotes" role="doc-endnotes"><hr /><ol><li id="fn1"><p>At <b>noon</b>.<a href="#fnref1" class="footnote-back" role="doc-backlink">↩︎</a></p></li></ol></section>',
+    ],
+    [
+      'GitHub',
+      '<p>High<sup><a href="#user-content-fn-1" id="user-content-fnref-1" data-footnote-ref>1</a></sup>.</p>',
+      '<section data-footnotes class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1"><p>At <b>noon</b>. <a href="#user-content-fnref-1" data-footnote-backref>↩</a></p></li></ol></section>',
+    ],
+    [
+      'markdown-it',
+      '<p>High<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>.</p>',
+      '<hr class="footnotes-sep"><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>At <b>noon</b>. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
+    ],
+    [
+      'AsciiDoctor',
+      '<p>High<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1" title="View footnote.">1</a>]</sup>.</p>',
+      '<div id="footnotes"><hr><div class="footnote" id="_footnotedef_1">\n<a href="#_footnoteref_1">1</a>. At <b>noon</b>.\n</div></div>',
+    ],
+    [
+      'docutils',
+      '<p>High<a class="footnote-reference brackets" href="#n" id="footnote-reference-1" role="doc-noteref"><span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a>.</p>',
+      '<aside class="footnote-list brackets"><aside class="footnote brackets" id="n" role="doc-footnote"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#footnote-reference-1">1</a><span class="fn-bracket">]</span></span><p>At <b>noon</b>.</p></aside></aside>',
+    ],
+    [
+      'Wikipedia',
+      '<p>High<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">&#91;1&#93;</a></sup>.</p>',
+      '<div class="reflist"><ol class="references"><li id="cite_note-1"><span class="mw-cite-backlink"><b><a href="#cite_ref-1">^</a></b></span> <span class="reference-text">At <b>noon</b>.</span></li></ol></div>',
+    ],
+  ])('[14.2.7] %s: footnotes', (_, reference, notes) => {
+    const { blocks } = htmlToBlocks(`${reference}${notes}`)
+    expect(JSON.parse(JSON.stringify(blocks).replace(/(fn|fnref)-[\da-z]{8}/g, '$1-x'))).toEqual([
+      richtext('<p>High<sup id="fnref-x-1"><a href="#fn-x-1">1</a></sup>.</p>'),
+      ...(notes.startsWith('<hr') ? [{ type: 'divider' }] : []),
+      richtext('<ol><li id="fn-x-1">At <strong>noon</strong>.\u00A0<a href="#fnref-x-1">↩</a></li></ol>'),
+    ])
+  })
+
+  it('[14.2.7] notes that are referred to twice, and links that are none', () => {
+    const twice =
+      '<p>a<sup id="r1"><a href="#n1">1</a></sup> b<sup id="r2"><a href="#n1">1</a></sup></p><ol><li id="n1">c <a href="#r1">a</a> <a href="#r2">b</a></li></ol>'
+    expect(JSON.stringify(htmlToBlocks(twice).blocks)).toMatch(
+      /<li id=\\"fn-(\w{8})-1\\">c\u00A0<a href=\\"#fnref-\1-1\\">↩<\/a>\u00A0<a href=\\"#fnref-\1-1-2\\">↩<\/a>/,
+    )
+    for (const html of [
+      '<ul><li><a href="#s1" id="toc1">1</a></li></ul><h2 id="s1"><a href="#toc1">1</a></h2>',
+      '<p><a href="#n" id="r">a long reference</a></p><ol><li id="n">c <a href="#r">back</a></li></ol>',
+      '<p><a href="#n">1</a></p><ol><li id="n">c <a href="#elsewhere">back</a></li></ol>',
+    ])
+      expect(JSON.stringify(htmlToBlocks(html).blocks)).not.toContain('fn-')
+  })
+
+  it.each([
     ['Google Docs', '#ffff00', true],
     ['Google Docs, pale', '#d9ead3', true],
     ['Google Docs, none', 'transparent', false],

@@ -146,7 +146,9 @@ function ownHint(element: ElementNode): string | undefined {
     codeLanguageOf(attributes.get('lang') ?? '') !== undefined
   )
     return attributes.get('lang')
-  return /(?:^|\s)hljs(?:\s|$)/.test(names) ? names.split(/\s+/).find(isLanguage) : undefined
+  return /(?:^|\s)(?:hljs|sourceCode|literal-block)(?:\s|$)/.test(names)
+    ? names.split(/\s+/).find(isLanguage)
+    : undefined
 }
 
 function isLanguage(name: string): boolean {

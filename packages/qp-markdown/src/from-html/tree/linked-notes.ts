@@ -1,0 +1,251 @@
+import {
+  childElements,
+  descendants,
+  detach,
+  type ElementNode,
+  elementNode,
+  insert,
+  textNode,
+} from './nodes.ts'
+import { NOT_SHOWN } from './tags.ts'
+
+/** A reference and its note, which link to each other. */
+interface Pair {
+  readonly link: ElementNode
+  readonly note: ElementNode
+}
+
+/**
+ * Footnotes and endnotes, whatever has written them: a short link to what stands behind it, from where a link leads back.
+ * They become notes of a page, in one list at the place of the last, with links there and back. FORMAT.md 4.2.12
+ *
+ * @param hash - what ids of these notes have
+ */
+export function joinLinkedNotes(root: ElementNode, hash: string): void {
+  const pairs = pairsIn(root)
+  const list = elementNode('ol', HTML, new Map())
+  const numbered = new Map<ElementNode, { number: number; references: number }>()
+  for (const { link, note } of pairs) {
+    const known = numbered.get(note) ?? { number: numbered.size + 1, references: 0 }
+    numbered.set(note, known)
+    known.references += 1
+    const id = referenceId(hash, known.number, known.references)
+    const reference = elementNode('sup', HTML, new Map([['id', id]]))
+    insert(reference, linkTo(`#fn-${hash}-${known.number}`, `${known.number}`))
+    replace(wholeReference(link), reference)
+  }
+  const boxes = [...numbered.keys()].map((note) => boxOf(note))
+  let last = boxes.at(-1)
+  // A note may stand in another one, and the list in none.
+  for (let at = last; at !== undefined; at = at.parent) if (numbered.has(at)) last = boxOf(at)
+  if (last?.parent === undefined) return
+  insert(last.parent, list, last)
+  for (const [note, { number, references }] of numbered)
+    insert(list, itemOf(note, `fn-${hash}-${number}`, backTo(hash, number, references)))
+  for (const box of new Set(boxes)) if (!showsSomething(box)) detach(box)
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+const OWN_ID = /^fn(?:ref)?-[a-z0-9]{8}-\d/
+
+/** What a reference says: a number, a few letters or a sign, in brackets or not. */
+const SHORT = /^[\s[({]*(?:\d{1,4}|[a-z]{1,3}|[*†‡§¶#^]{1,3})[\s\])}.]*$/i
+const LONGEST_MARK = 12
+/** How far an element may stand above what is looked at. */
+const NEAR = 8
+
+function pairsIn(root: ElementNode): Pair[] {
+  const named = new Map<string, ElementNode>()
+  const links: ElementNode[] = []
+  for (const node of descendants(root, ({ tag }) => !NOT_SHOWN.has(tag))) {
+    if (node.kind !== 'element') continue
+    for (const name of namesOf(node)) if (!named.has(name)) named.set(name, node)
+    if (node.tag === 'a' && targetOf(node) !== undefined) links.push(node)
+  }
+  if (links.length < 2) return []
+  const order = new Map(links.map((link, index) => [link, index]))
+  const meant = new Map<string, Pair[]>()
+  for (const link of links) {
+    const target = named.get(targetOf(link) ?? '')
+    if (target === undefined || !isShort(link)) continue
+    const note = noteAround(target)
+    if (note === undefined || isNear(link, note)) continue
+    for (const name of namesAt(link))
+      meant.set(name, [...(meant.get(name) ?? []), { link, note }].slice(0, 2))
+  }
+  const pairs = new Map<ElementNode, Pair>()
+  for (const [index, back] of links.entries())
+    for (const pair of meant.get(targetOf(back) ?? '') ?? [])
+      if (isNear(back, pair.note) && (order.get(pair.link) ?? 0) < index) {
+        pairs.set(pair.link, pair)
+        WAYS_BACK.add(back)
+      }
+  return links.flatMap((link) => pairs.get(link) ?? [])
+}
+
+/** Links from notes to their references. */
+const WAYS_BACK = new WeakSet<ElementNode>()
+
+/** The name in a link to a place of the same page; ids of notes as they should be are left alone. */
+function targetOf({ attributes }: ElementNode): string | undefined {
+  const [, name = ''] = /^#(.{1,200})$/.exec(attributes.get('href') ?? '') ?? []
+  return name === '' || OWN_ID.test(name) ? undefined : name
+}
+
+function namesOf({ attributes }: ElementNode): string[] {
+  return [attributes.get('id'), attributes.get('name')].filter(
+    (name) => name !== undefined && name !== '',
+  ) as string[]
+}
+
+/** The names by which a link is led to: its own, and those of what is just around it or in it. */
+function namesAt(link: ElementNode): string[] {
+  const { parent, first } = link
+  const around = [link, parent, parent?.parent, first].filter((node) => node?.kind === 'element')
+  return [...new Set(around.flatMap((node) => namesOf(node as ElementNode)))]
+}
+
+function isShort(link: ElementNode): boolean {
+  let text = ''
+  for (const node of descendants(link, () => true)) {
+    if (node.kind === 'text') text += node.value.slice(0, LONGEST_MARK + 1)
+    if (text.length > LONGEST_MARK) return false
+  }
+  return SHORT.test(text)
+}
+
+const NOTE_BOXES = new Set(['li', 'aside', 'dd'])
+
+/** The box of a note that has a name, or has something in it that has. */
+function noteAround(target: ElementNode): ElementNode | undefined {
+  let line: ElementNode | undefined
+  let at: ElementNode | undefined = target
+  for (let steps = 0; at !== undefined && steps < NEAR; steps++, at = at.parent) {
+    if (NOTE_BOXES.has(at.tag)) return at
+    const { attributes } = at
+    const says = `${attributes.get('id')} ${attributes.get('class')} ${attributes.get('style')}`
+    if (at.tag === 'div' && /note(?!s|-list)/i.test(says)) return at
+    if (at.tag === 'p') line ??= at
+  }
+  return line
+}
+
+function isNear(node: ElementNode, outer: ElementNode): boolean {
+  let at: ElementNode | undefined = node
+  for (let steps = 0; at !== undefined && steps < NEAR; steps++, at = at.parent) if (at === outer) return true
+  return false
+}
+
+/** With what is around a reference and says nothing else: an element that raises it, brackets. */
+function wholeReference(link: ElementNode): ElementNode {
+  const { parent } = link
+  return parent !== undefined && /^(?:sup|span)$/.test(parent.tag) && isBare(parent, link) ? parent : link
+}
+
+function replace(node: ElementNode, by: ElementNode): void {
+  if (node.parent === undefined) return
+  insert(node.parent, by, node)
+  detach(node)
+}
+
+/** What has a note, and maybe others; the note itself where it stands alone. */
+function boxOf(note: ElementNode): ElementNode {
+  let box = note
+  for (let { parent } = box; parent !== undefined && isOfNotes(parent); { parent } = box) box = parent
+  return box
+}
+
+const SHOWS_NOTHING = new Set('aside b br dd div dl hr i li ol p section span sup ul'.split(' '))
+
+function showsSomething(box: ElementNode): boolean {
+  for (const node of descendants(box, () => true))
+    if (node.kind === 'text' ? /\S/.test(node.value) : !SHOWS_NOTHING.has(node.tag)) return true
+  return false
+}
+
+/** Whether an element is a list of notes, or the part of a page that has it. */
+function isOfNotes({ tag, attributes }: ElementNode): boolean {
+  const says = `${attributes.get('id')} ${attributes.get('class')} ${attributes.get('role')} ${attributes.get('style')}`
+  return /^[ou]l$/.test(tag) || /(?:foot|end)-?notes?|references/i.test(says)
+}
+
+/** What a note holds as an item of the list, with ways back at its end in place of its own. */
+function itemOf(note: ElementNode, id: string, backs: readonly ElementNode[]): ElementNode {
+  const item = elementNode('li', HTML, new Map([['id', id]]))
+  for (const node of [...descendants(note, () => true)])
+    if (node.kind === 'element' && WAYS_BACK.has(node)) takeAway(node, note)
+  const [paragraph, ...others] = childElements(note)
+  // A note of one paragraph is a line.
+  const isLine = paragraph?.tag === 'p' && others.length === 0 && !hasText(note)
+  const content = isLine ? paragraph : note
+  while (content.first !== undefined) insert(item, content.first)
+  detach(note)
+  const last = lastParagraph(item) ?? item
+  trimEnd(last)
+  for (const back of backs) {
+    insert(last, textNode('\u00A0'))
+    insert(last, back)
+  }
+  return item
+}
+
+/** Takes a way back away, and what is left around it: brackets, a full stop behind a number. */
+function takeAway(back: ElementNode, note: ElementNode): void {
+  let node = back
+  for (
+    let { parent } = node;
+    parent !== undefined && parent !== note && isBare(parent, node);
+    { parent } = node
+  )
+    node = parent
+  const { next, previous } = node
+  if (next?.kind === 'text' && !(previous?.kind === 'text' && /\S/.test(previous.value)))
+    next.value = next.value.replace(/^[\s.:)\]]+/, '')
+  detach(node)
+}
+
+/** Whether an element holds nothing but another one, brackets and white space. */
+function isBare(parent: ElementNode, only: ElementNode): boolean {
+  if (parent.tag === 'p') return false
+  let nodes = 0
+  for (const node of descendants(parent, (element) => element !== only)) {
+    nodes += 1
+    if (nodes > NEAR || (node.kind === 'text' && !/^[\s[\](){}^]*$/.test(node.value))) return false
+  }
+  return true
+}
+
+function trimEnd(element: ElementNode): void {
+  for (let { last } = element; last?.kind === 'text'; { last } = element) {
+    last.value = last.value.trimEnd()
+    if (last.value !== '') return
+    detach(last)
+  }
+}
+
+function hasText(element: ElementNode): boolean {
+  for (let node = element.first; node !== undefined; node = node.next)
+    if (node.kind === 'text' && /\S/.test(node.value)) return true
+  return false
+}
+
+function lastParagraph({ last }: ElementNode): ElementNode | undefined {
+  const node = last?.kind === 'text' ? last.previous : last
+  return node?.kind === 'element' && node.tag === 'p' ? node : undefined
+}
+
+function referenceId(hash: string, number: number, reference: number): string {
+  return `fnref-${hash}-${number}${reference === 1 ? '' : `-${reference}`}`
+}
+
+function backTo(hash: string, number: number, references: number): ElementNode[] {
+  return Array.from({ length: references }, (_, index) =>
+    linkTo(`#${referenceId(hash, number, index + 1)}`, '↩'),
+  )
+}
+
+function linkTo(href: string, text: string): ElementNode {
+  const link = elementNode('a', HTML, new Map([['href', href]]))
+  insert(link, textNode(text))
+  return link
+}
