@@ -96,6 +96,39 @@ it('[18.8.3] a model publishes files with the pictures beside them, and of other
   expect((await person.qp('get', fields.id)).out).not.toContain('![Plot]')
 })
 
+it('[18.8.3] a model publishes files of more than 8 MiB, and no more pictures than a page may name', async () => {
+  const folder = join(person.home, 'large')
+  await mkdir(folder)
+  await person.write('large/a.html', `<html><p>Tides</p><!--${'-'.repeat(8_400_000)}--></html>`)
+  const names = Array.from({ length: 1002 }, (_, index) => `![](${index}.png)`)
+  await person.write('large/b.md', `Tides\n\n${names.join('\n')}\n`)
+  const call = await start(folder)
+  const { fields, isError } = await call('publish_page', { path: 'a.html' })
+  expect(isError).toBe(false)
+  expect((await person.qp('get', fields.id)).out).toBe('Tides\n')
+  const { said } = await call('validate_page', { path: 'b.md' })
+  expect(said).toContain('0.png was left out: There is no file')
+  expect(said).not.toContain('1001.png was left out')
+})
+
+it('[18.11.3] a file of a model takes no passphrase away, and sets no edit key', async () => {
+  const folder = join(person.home, 'documents')
+  await mkdir(folder)
+  const blocks = [{ type: 'richtext', html: '<p>Tides</p>' }]
+  await person.write('documents/open.json', JSON.stringify({ passphrase: null, blocks }))
+  await person.write(
+    'documents/key.json',
+    JSON.stringify({ id: 'a'.repeat(12), editKey: 'k'.repeat(24), blocks }),
+  )
+  const call = await start(folder)
+  const { fields } = await call('publish_page', { content: 'Secret', passphrase: 'three tall herons' })
+  const { said } = await call('update_page', { page: fields.id, path: 'open.json' })
+  expect(said).toContain('(readers need its passphrase)')
+  expect((await call('publish_page', { path: 'key.json' })).said).toBe(
+    'invalid_body: key.json holds an edit key, and files cannot set one. Take it out.',
+  )
+})
+
 it('[18.8.2] a model publishes no file outside of the folders that are allowed, in whatever way', async () => {
   const [own, more] = [join(person.home, 'work'), join(person.home, 'more')] as const
   await Promise.all([mkdir(own), mkdir(more)])

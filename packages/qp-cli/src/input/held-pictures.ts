@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
+
 const HELD = /data:image\/[\w.+-]{1,40};base64,[a-z\d+/=]{40,}/gi
 /** What stands for a picture begins as its address does. */
 const SHOWN = 50
-const STANDS_FOR_ONE = /data:image\/[\w.+/;,=-]{1,50}\.(\d{1,9})\./gi
 
 /** A text that holds pictures as base64. Editors write it that have no files for them. */
 export interface HeldPictures {
@@ -15,17 +16,17 @@ export interface HeldPictures {
 
 export function heldPictures(markdown: string): HeldPictures {
   const addresses: string[] = []
-  const text = markdown.replace(HELD, (url) => `${url.slice(0, SHOWN)}.${addresses.push(url) - 1}.`)
+  // No text has its own hash in it.
+  const mark = createHash('sha256').update(markdown).digest('hex').slice(0, 12)
+  const text = markdown.replace(HELD, (url) => `${url.slice(0, SHOWN)}.${mark}.${addresses.push(url) - 1}.`)
+  const standsForOne = new RegExp(`data:image/.{${SHOWN - 'data:image/'.length}}\\.${mark}\\.(\\d+)\\.`, 'gi')
   const restoredText = (given: string) =>
-    given.replace(STANDS_FOR_ONE, (letters, index: string) => {
-      const url = addresses[Number(index)]
-      return url?.startsWith(letters.slice(0, SHOWN)) === true ? url : letters
-    })
+    given.replaceAll(standsForOne, (letters, index: string) => addresses[Number(index)] ?? letters)
   return {
     text,
     addressFor(letters) {
-      const url = restoredText(letters)
-      return url === letters ? undefined : url
+      const [, index] = letters.split(`.${mark}.`)
+      return index === undefined ? undefined : addresses[Number.parseInt(index, 10)]
     },
     restored: (value) =>
       addresses.length === 0 ? value : (JSON.parse(restoredText(JSON.stringify(value))) as typeof value),

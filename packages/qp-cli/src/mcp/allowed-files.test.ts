@@ -34,6 +34,7 @@ beforeAll(async () => {
     symlink(home, join(notes, 'up')),
     symlink(join(notes, '.env'), join(notes, 'env.md')),
     symlink(join(notes, 'a.md'), join(home, 'way-in.md')),
+    symlink(join(home, 'nothing.md'), join(notes, 'broken.md')),
   ])
 })
 afterAll(() => rm(home, { recursive: true }))
@@ -71,6 +72,9 @@ describe('files that models name', () => {
     ['a link to a folder', 'notes/up/secrets.txt', `~/notes/up/secrets.txt ${OUTSIDE}`],
     ['a file that is not there, elsewhere', 'nothing.md', `~/nothing.md ${OUTSIDE}`],
     ['a file that is not there', 'notes/nothing.md', 'There is no file ~/notes/nothing.md.'],
+    ['a file in no folder, by a link', 'notes/up/none/a.md', `~/notes/up/none/a.md ${OUTSIDE}`],
+    ['a link to nothing', 'notes/broken.md', `~/notes/broken.md ${OUTSIDE}`],
+    ['a file in no folder', 'notes/none/a.md', 'There is no file ~/notes/none/a.md.'],
     ['a dot file', 'notes/.env', `~/notes/.env ${HIDDEN}`],
     ['a link to a dot file', 'notes/env.md', `~/notes/env.md ${HIDDEN}`],
     ['a file in a dot folder', 'notes/.git/config', `~/notes/.git/config ${HIDDEN}`],

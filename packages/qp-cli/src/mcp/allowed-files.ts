@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { CommandFailure } from '../errors/command-failure.ts'
 
@@ -54,10 +54,24 @@ async function realPathOf(given: string, rule: FileRule): Promise<string> {
   try {
     return await realpath(path)
   } catch {
-    const above = await realpath(dirname(path)).catch(() => dirname(path))
+    const above = await realFolderAbove(path)
     if (!rule.folders.some((folder) => isWithin(above, folder))) throw outside(given, rule)
     throw new CommandFailure(`There is no file ${given}.`)
   }
+}
+
+/** The last folder on the way to a file that is not there. A link that leads nowhere may lead to anything. */
+async function realFolderAbove(path: string): Promise<string> {
+  if (await isLink(path)) return sep
+  const folder = dirname(path)
+  return realpath(folder).catch(() => (folder === path ? folder : realFolderAbove(folder)))
+}
+
+function isLink(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (about) => about.isSymbolicLink(),
+    () => false,
+  )
 }
 
 async function requireAllowed(path: string, given: string, rule: FileRule): Promise<void> {

@@ -3,7 +3,7 @@ import type { FilePage } from 'qp-mcp'
 import { CommandFailure } from '../errors/command-failure.ts'
 import { inputOf, MAX_FILE_BYTES } from '../input/read-input.ts'
 import { preparePage } from '../pages/prepare/prepare-page.ts'
-import { type PictureSender, pictureSender } from '../pages/prepare/upload-pictures.ts'
+import { pictureSender } from '../pages/prepare/upload-pictures.ts'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
 import { type FileRule, readAllowedFile } from './allowed-files.ts'
@@ -40,6 +40,7 @@ export async function readAllowedPage(given: string, reading: Reading): Promise<
     book: services.pictures,
     terminal,
     isTrial,
+    read: (picture) => readAllowedPicture(picture, rule),
   })
   const input = await inputOf({ name: given, path, bytes })
   const { page, title, warnings } = await preparePage(input, {
@@ -48,24 +49,18 @@ export async function readAllowedPage(given: string, reading: Reading): Promise<
     services,
     terminal,
     isTrial,
-    sender: { ...sender, file: (picture) => sendAllowed(picture, rule, sender, terminal) },
+    sender,
   })
   const left = notes.map((message) => ({ code: 'url_dropped' as const, path: basename(path), message }))
   return { page, ...(title !== undefined && { title }), warnings: [...left, ...warnings] }
 }
 
-async function sendAllowed(
-  picture: string,
-  rule: FileRule,
-  sender: PictureSender,
-  terminal: Terminal,
-): Promise<string | undefined> {
+/** The bytes, or why there are none. */
+async function readAllowedPicture(picture: string, rule: FileRule): Promise<Uint8Array | string> {
   try {
-    const { bytes } = await readAllowedFile(picture, rule)
-    return await sender.bytes(bytes, basename(picture))
+    return (await readAllowedFile(picture, rule)).bytes
   } catch (error) {
-    if (!(error instanceof CommandFailure)) throw error
-    terminal.note(`${basename(picture)} was left out: ${error.message}`)
-    return undefined
+    if (error instanceof CommandFailure) return error.message.replace(/\.$/, '')
+    throw error
   }
 }

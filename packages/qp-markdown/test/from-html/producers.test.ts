@@ -74,6 +74,25 @@ ${item(1, '·', 'South')}
     expect(JSON.stringify(withIds(`${text}${left}${end}`))).toContain('Left.')
   })
 
+  const NOTE = '<div style="mso-element:footnote" id="ftn1">Note</div>'
+  const LIST = '<div style="mso-element:footnote-list">'
+  it.each([
+    ['a list in a note', `<div style="mso-element:footnote" id="ftn1">Note${LIST}</div></div>`],
+    ['a note in no list', `${NOTE}<!-- note-list -->`],
+    ['other words in a list', `${LIST}Text${NOTE}</div>`],
+    ['a picture in a list', `${LIST}<img src="https://example.com/a.png" alt="Text">${NOTE}</div>`],
+    ['two notes of one name', `${LIST}${NOTE}${NOTE.replace('Note', 'Text')}</div>`],
+    ['words beside a paragraph', `${LIST}${NOTE.replace('Note', 'Note<p>Text</p>')}</div>`],
+    [
+      'words in the link back',
+      `${LIST}${NOTE.replace('Note', '<a href="#_ftnref1">Back to the Note</a>')}</div>`,
+    ],
+  ])('[14.1.4] Word: no words of notes are lost: %s', (_, html) => {
+    const words = ['Note', 'Text'].filter((word) => html.includes(word))
+    const written = JSON.stringify(htmlToBlocks(`<p>High<a href="#_ftn1">[1]</a></p>${html}`).blocks)
+    expect(words.filter((word) => !written.includes(word))).toEqual([])
+  })
+
   it.each([
     [
       'Pandoc',

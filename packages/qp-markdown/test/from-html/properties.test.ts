@@ -26,6 +26,10 @@ const SINGLES = [
   '<td colspan="2">',
   '<table role="presentation">',
   '<p style="mso-list:l0 level1">',
+  '<div style="mso-element:footnote-list">',
+  '<div style="mso-element:footnote" id="ftn1">',
+  '<a href="#_ftn1">[1]</a>',
+  '<a href="#_ftnref1">[1]</a>',
   ' ',
   '\n',
 ]

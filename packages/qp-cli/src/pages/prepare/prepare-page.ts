@@ -10,7 +10,6 @@ import type { Services } from '../../services.ts'
 import type { Terminal } from '../../terminal.ts'
 import type { FileLinks, ReadText } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
-import { heldBytes } from '../../input/held-pictures.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
@@ -70,8 +69,11 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
   if ('kind' in input) return importPage(input, fields, preparation)
   if (input.path?.endsWith('.json') === true) {
     const document = documentOf(input)
-    if ((document['passphrase'] ?? null) !== null) throw holdsPassphrase(input.name)
-    const page = { ...document, ...fields } as NewPage
+    const { passphrase, editKey, ...content } = document
+    if ((passphrase ?? null) !== null) throw holdsPassphrase(input.name)
+    if ((editKey ?? null) !== null)
+      throw new CommandFailure(`${input.name} holds an edit key, and files cannot set one. Take it out.`)
+    const page = { ...content, ...fields } as unknown as NewPage
     return { page, title: options.title ?? page.meta?.title, ...NOTHING }
   }
   const { text } = input
@@ -108,7 +110,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     page: { blocks, ...said, ...fields },
     title: readTitle,
     warnings,
-    pictures: new Map([...addresses].filter(([picture]) => heldBytes(picture) === undefined)),
+    pictures: new Map([...addresses].filter(([picture]) => !picture.startsWith('data:'))),
   }
 }
 

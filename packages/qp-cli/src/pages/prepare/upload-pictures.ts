@@ -13,8 +13,10 @@ export interface PictureUpload {
   readonly client: Client
   readonly server: string
   readonly book: PictureBook
-  /** Without one, no file is read. */
+  /** Without one, no file is read but by `read`. */
   readonly place?: PicturePlace | undefined
+  /** Reads a file in place of that: its bytes, or why there are none. */
+  readonly read?: ((path: string) => Promise<Uint8Array | string>) | undefined
   readonly terminal: Terminal
   /** Nothing is sent: pictures that the service does not have yet get addresses that lead nowhere. */
   readonly isTrial: boolean
@@ -62,7 +64,8 @@ export function pictureSender(upload: PictureUpload): PictureSender {
     return undefined
   }
   return {
-    file: (path) => addressOf(path, basename(path), () => readPicture(path, upload)),
+    file: (path) =>
+      addressOf(path, basename(path), () => (upload.read ? upload.read(path) : readPicture(path, upload))),
     bytes: (bytes, name) => addressOf(name, name, async () => (bytes.length > MAX_BYTES ? TOO_LARGE : bytes)),
   }
 }
