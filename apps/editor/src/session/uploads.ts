@@ -124,14 +124,26 @@ export function hasUploads(): boolean {
 
 const insertions = new Set<Promise<void>>()
 
+/** How long nothing may have been sent until saves wait no more: a writer cannot cancel what is not in the text yet. */
+const STANDSTILL_MS = 60_000
+
 /** Lets saves wait for what stands in the text only once its pictures have been sent. */
 export async function beforeSaves(insertion: Promise<void>): Promise<void> {
   insertions.add(insertion)
+  const letGo = () => {
+    clearTimeout(timer)
+    stop()
+    if (insertions.delete(insertion)) tell()
+  }
+  let timer = setTimeout(letGo, STANDSTILL_MS)
+  const stop = onUpload(() => {
+    clearTimeout(timer)
+    timer = setTimeout(letGo, STANDSTILL_MS)
+  })
   try {
     await insertion
   } finally {
-    insertions.delete(insertion)
-    tell()
+    letGo()
   }
 }
 
