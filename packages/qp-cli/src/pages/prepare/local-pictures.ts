@@ -67,7 +67,7 @@ export function readText(markdown: string, folder: string, links?: FileLinks): R
   const { blocks, frontMatter } = first
   return {
     frontMatter,
-    start: startOf(blocks),
+    start: startOf(blocks).replaceAll(NO_ADDRESS_YET, '$1'),
     pictures: [...pictures],
     withAddresses: (known) => (pictures.size === 0 ? first : read((path) => known.get(path))),
   }
@@ -116,6 +116,7 @@ export function placeOfFile(
 
 /** A host that nobody has, since paths of URLs are read below one. */
 const HOST = 'https://files.invalid'
+const NO_ADDRESS_YET = /!\[([^\]]*)\]\(https:\/\/files\.invalid\/\)/g
 
 function pathOf(pathname: string): string {
   try {
