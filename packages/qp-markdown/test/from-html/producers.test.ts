@@ -209,6 +209,14 @@ ${item(1, '·', 'South')}
     expect(blocksOf(html, ...lost)).toEqual([richtext('<ul><li>☑ Nets</li><li>☐ Oars</li></ul>')])
   })
 
+  it('[14.7.1] AsciiDoctor: boxes of notes, which are tables', () => {
+    const html =
+      '<div class="admonitionblock warning"><table><tr><td class="icon"><div class="title">Warning</div></td><td class="content">\nMind the <em>step</em>.\n</td></tr></table></div>'
+    expect(htmlToBlocks(html).blocks).toEqual([
+      { type: 'callout', tone: 'warning', html: '<p>Mind the <em>step</em>.</p>' },
+    ])
+  })
+
   it('[14.7.1] [14.4.2] Confluence: boxes of notes, and code', () => {
     const html =
       '<div class="confluence-information-macro confluence-information-macro-warning conf-macro output-block"><p class="title">Storm</p><span class="aui-icon aui-icon-small"></span><div class="confluence-information-macro-body"><p>Stay ashore.</p></div></div><div class="code panel pdl"><div class="codeContent panelContent pdl"><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: java; gutter: false; theme: Confluence" data-theme="Confluence">int tide;</pre></div></div>'

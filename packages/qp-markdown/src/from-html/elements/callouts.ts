@@ -2,7 +2,7 @@ import type { CalloutTone } from 'qp-schema'
 import { showsSomething } from 'qp-schema/policy'
 import { presentationOf } from '../tree/presentation.ts'
 import { withMark } from '../building/marks.ts'
-import { childElements, type ElementNode } from '../tree/nodes.ts'
+import { childElements, descendants, type ElementNode } from '../tree/nodes.ts'
 import { isShown, textOf } from '../tree/text-of.ts'
 import { type Visit, visitContainer, visitLines } from './visit.ts'
 
@@ -37,7 +37,9 @@ export function noteOf(element: ElementNode): Note | undefined {
   return { kind: 'note', tone: 'info' }
 }
 
-/** Classes of the boxes around notes, of GitHub, Docusaurus, Sphinx and MkDocs, VitePress, Bootstrap, Notion and Confluence. */
+const ASCIIDOCTOR = 'admonitionblock'
+
+/** Classes of the boxes around notes, of GitHub, Docusaurus, Sphinx and MkDocs, VitePress, Bootstrap, Notion, Confluence and AsciiDoctor. */
 const BOXES: ReadonlySet<string> = new Set([
   'markdown-alert',
   'theme-admonition',
@@ -46,10 +48,13 @@ const BOXES: ReadonlySet<string> = new Set([
   'alert',
   'callout',
   'confluence-information-macro',
+  ASCIIDOCTOR,
 ])
 
 /** A note that stands out: a callout, within other content a quote. */
 export function visitNote(element: ElementNode, visit: Visit, note: Note): void {
+  const icon = iconCellOf(element)
+  if (icon !== undefined) visit.done.add(icon)
   // A quote does not show of what kind it is.
   const title = visit.build.atTop ? titleIn(element) : undefined
   const word = title && textOf(title)
@@ -59,6 +64,19 @@ export function visitNote(element: ElementNode, visit: Visit, note: Note): void 
   visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs', block: 'callout' }, (html) =>
     showsSomething(html) ? { type: 'callout', tone: note.tone, ...(label && { label }), html } : undefined,
   )
+}
+
+/** AsciiDoctor writes a table around a note, with the kind in its first cell. */
+function iconCellOf(element: ElementNode): ElementNode | undefined {
+  if (!presentationOf(element).classes.has(ASCIIDOCTOR)) return undefined
+  for (const node of descendants(element, ({ tag }) => /^(?:table|tbody|tr|td)$/.test(tag)))
+    if (node.kind === 'element' && node.tag === 'td') return node
+  return undefined
+}
+
+/** Whether a table is around a note of AsciiDoctor. */
+export function isAroundNote({ parent }: ElementNode): boolean {
+  return parent !== undefined && presentationOf(parent).classes.has(ASCIIDOCTOR)
 }
 
 /** `<details>`: one block with all that it holds. SPEC.md 14.7.2 */

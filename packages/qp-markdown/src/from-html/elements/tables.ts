@@ -1,6 +1,7 @@
 import type { Block, ColumnAlignment, TableBlock } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { alignmentOf, presentationOf } from '../tree/presentation.ts'
+import { isAroundNote } from './callouts.ts'
 import { childElements, descendants, type ElementNode } from '../tree/nodes.ts'
 import { footnoteId } from '../building/marks.ts'
 import { hasText, isShown, shownIn, textOf } from '../tree/text-of.ts'
@@ -105,7 +106,7 @@ function cellsOf(row: ElementNode): ElementNode[] {
 function isLayout(table: ElementNode, { header, rows }: Grid): boolean {
   const role = table.attributes.get('role')
   if (role === 'presentation' || role === 'none') return true
-  if (isCodeTable(table)) return true
+  if (isCodeTable(table) || isAroundNote(table)) return true
   return header === undefined && rows.length <= 1 && rows.every((row) => cellsOf(row).length <= 1)
 }
 
