@@ -128,8 +128,15 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   }
   const metricsServer = registered && createMetricsServer(registered, logger)
   try {
-    await listen(server, config.port, config.host)
-    if (metricsServer !== undefined) await listen(metricsServer, config.metricsPort ?? 0, config.metricsHost)
+    await listen(server, config.port, config.host, 'HOST and PORT')
+    if (metricsServer !== undefined) {
+      await listen(
+        metricsServer,
+        config.metricsPort ?? 0,
+        config.metricsHost,
+        'METRICS_HOST and METRICS_PORT',
+      )
+    }
   } catch (error) {
     server.close()
     sharedCounts?.stop()
@@ -165,9 +172,12 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   }
 }
 
-async function listen(server: Server, port: number, host: string): Promise<void> {
+/** @throws Error that names `variables`, which say where */
+async function listen(server: Server, port: number, host: string, variables: string): Promise<void> {
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new Error(`Nothing can listen where ${variables} say`, { cause: error })
+  })
 }
 
 function portOf(server: Server): number | undefined {

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UPLOAD_LIMITS } from 'qp-schema/api'
 import { parse } from 'yaml'
@@ -102,6 +105,47 @@ describe('what documents say of variables', () => {
   it('no file with secrets is committed or put into an image', () => {
     expect(read('.gitignore').split('\n')).toContain('.env')
     expect(read('.dockerignore').split('\n')).toContain('**/.env')
+  })
+})
+
+describe("the operator's command in docs/operations.md", () => {
+  const lines = [...read('docs/operations.md').matchAll(/^qp-server\(\) .*$/gm)].map(([line]) => line)
+  const [byService = '', ...inContainers] = lines
+
+  const bash = (script: string) =>
+    promisify(execFile)('bash', ['-c', script], { env: { PATH: process.env['PATH'] } }).then(({ stdout }) =>
+      stdout.trim(),
+    )
+
+  it('takes the store that is named before it, and else the one of the service', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'qp-operator-'))
+    await writeFile(join(folder, 'env'), 'DATABASE_URL=sqlite:/service.db\n')
+    const command = byService
+      .replace('/etc/quick-pages.env', join(folder, 'env'))
+      .replace(/\/usr\/bin\/node \S+/, 'printenv DATABASE_URL; :')
+    // Like sudo, it passes on no variable that it is not told to.
+    const sudo =
+      'sudo() { local keep=; while [ "$1" != sh ]; do [ "$1" = --preserve-env=DATABASE_URL ] && keep=1; shift; done; ' +
+      'env -i PATH="$PATH" ${keep:+${DATABASE_URL:+"DATABASE_URL=$DATABASE_URL"}} "$@"; }'
+    const setUp = `${sudo}\n${command.replace('exec printenv', 'printenv')}`
+    try {
+      expect(await bash(`${setUp}\nqp-server stats`)).toBe('sqlite:/service.db')
+      expect(await bash(`${setUp}\nDATABASE_URL='postgres://a/b?c=d&e' qp-server stats`)).toBe(
+        'postgres://a/b?c=d&e',
+      )
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('does so in containers', async () => {
+    expect(inContainers).toHaveLength(2)
+    for (const line of inContainers) {
+      const setUp = `docker() { printf '%s\\n' "$@"; }\n${line}`
+      expect(await bash(`${setUp}\nqp-server stats`)).not.toContain('DATABASE_URL')
+      const named = await bash(`${setUp}\nDATABASE_URL='postgres://a/b c' qp-server stats`)
+      expect(named.split('\n')).toContain('--env=DATABASE_URL=postgres://a/b c')
+    }
   })
 })
 

@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -223,7 +225,31 @@ describe('qp-server', () => {
         'It failed: The database cannot be used at present: connect ECONNREFUSED 127.0.0.1:1.',
       ])
       databaseUrl = `sqlite:${directory}`
-      expect((await run(name)).errors).toContain('unable to open database file')
+      expect((await run(name)).errors).toBe(
+        `It failed: The database ${directory} cannot be opened; this user has to read and write it, its -wal and -shm, and their folder: unable to open database file.`,
+      )
+      databaseUrl = `sqlite:${join(directory, 'text')}`
+      await writeFile(join(directory, 'text'), 'Not what SQLite writes, and long enough to be looked at.')
+      expect((await run(name)).errors).toBe(
+        `It failed: The database ${join(directory, 'text')} cannot be opened: file is not a database.`,
+      )
+    },
+  )
+
+  it.each(['PORT', 'METRICS_PORT'])(
+    '[13.2.4] serve says which variables name the taken port: %s',
+    async (name) => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as AddressInfo
+      const environment = { PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', [name]: String(port) }
+      const errors: string[] = []
+      const code = await runCli(['serve'], environment, { out: () => {}, error: (line) => errors.push(line) })
+      other.close()
+      expect([code, errors.join('\n')]).toEqual([
+        1,
+        `It failed: Nothing can listen where ${name.replace('PORT', 'HOST')} and ${name} say: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`,
+      ])
     },
   )
 })

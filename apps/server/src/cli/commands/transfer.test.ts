@@ -36,9 +36,12 @@ it('[15.1.3] [15.2.1] moves a store by way of a file that only its owner may rea
   expect(await readFile(file, 'utf8')).not.toContain(editKey)
   expect(await run('new.db', 'import', file)).toEqual({
     code: 0,
-    out: '1 pages are imported; 0 records were there already.',
+    out: '1 records are imported; 0 were there already. Pages among them: 1.',
     errors: '',
   })
+  expect((await run('new.db', 'import', file)).out).toBe(
+    '0 records are imported; 1 were there already. Pages among them: 1.',
+  )
   const again = await run('new.db', 'import', file, '--json')
   expect(JSON.parse(again.out)).toEqual({
     counts: {

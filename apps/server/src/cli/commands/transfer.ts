@@ -51,7 +51,10 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
         if (json) output.out(JSON.stringify(report))
         else {
           const { counts, present } = report
-          output.out(`${counts.pages} pages are imported; ${present} records were there already.`)
+          const records = Object.values(counts).reduce((sum, count) => sum + count)
+          output.out(
+            `${records - present} records are imported; ${present} were there already. Pages among them: ${counts.pages}.`,
+          )
         }
         return 0
       }),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { LogEvent, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import { createSqliteBackend } from './sqlite/sqlite-backend.ts'
+import { isLackOfAccess } from './sqlite/sqlite-errors.ts'
 import type { Backend } from './backend.ts'
 
 /** The tables of the store, whatever keeps them: a database, or an object of a Worker that has those of one page. */
@@ -102,8 +103,16 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     return database
   } catch (error) {
     await database.close()
-    throw error
+    throw isPostgres(url) ? error : notOpened(sqliteFile(url), error)
   }
+}
+
+/** Names the file, which SQLite does not, and what most often keeps it shut. */
+function notOpened(file: string, error: unknown): Error {
+  const needs = isLackOfAccess(error)
+    ? '; this user has to read and write it, its -wal and -shm, and their folder'
+    : ''
+  return new Error(`The database ${file} cannot be opened${needs}`, { cause: error })
 }
 
 async function openBackend(

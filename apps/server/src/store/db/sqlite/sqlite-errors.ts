@@ -5,7 +5,7 @@ const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/
 /** No room for rows, for the index of the log, or within a quota of the disk. */
 const NO_ROOM = /^SQLITE_(?:FULL|IOERR_SHMSIZE|IOERR_WRITE)/
 /** The access of a connection is determined when it is opened. */
-const NO_ACCESS = /^SQLITE_(?:READONLY|CANTOPEN)/
+const NO_ACCESS = /^(?:SQLITE_(?:READONLY|CANTOPEN)|EACCES$|EPERM$)/
 
 /** Translates an error of SQLite to one of `store-errors.ts`, if there is one for it. */
 export function translateSqliteError(error: unknown): unknown {

@@ -101,14 +101,14 @@ describe('files', () => {
     const directory = await temporaryDirectory()
     await writeFile(join(directory, 'pages.db'), 'This is a letter to my aunt.\n'.repeat(50))
     const opened = openUntilFinished(`sqlite:${directory}/pages.db`)
-    await expect(opened).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
+    await expect(opened).rejects.toMatchObject({ cause: { code: 'SQLITE_NOTADB' } })
   })
 
   it('are refused when they are a directory', async () => {
     const directory = await temporaryDirectory()
     await mkdir(join(directory, 'pages.db'))
     const opened = openUntilFinished(`sqlite:${directory}/pages.db`)
-    await expect(opened).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' })
+    await expect(opened).rejects.toMatchObject({ cause: { code: 'SQLITE_CANTOPEN' } })
   })
 })
 
