@@ -390,6 +390,10 @@ describe('deploy/quick-pages.service and deploy/quick-pages.env', () => {
     const steps = [...unit.matchAll(/^#   (npx .*)$/gm)].map(([, step = '']) => step)
     for (const step of steps) expect(read('docs/operations.md')).toContain(step)
     expect(steps).toHaveLength(3)
+    // pnpm refuses to deploy into a folder that has something in it.
+    const [, upgrades = ''] = read('docs/operations.md').split('## Upgrades')
+    for (const step of steps.slice(0, 2)) expect(upgrades).toContain(step)
+    expect(upgrades).toContain(`${steps[2]}.new\n`)
   })
 
   it('set variables that the server understands, those in comments too', () => {
