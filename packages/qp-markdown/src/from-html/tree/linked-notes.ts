@@ -172,8 +172,10 @@ function isOfNotes({ tag, attributes }: ElementNode): boolean {
 /** What a note holds as an item of the list, with ways back at its end in place of its own. */
 function itemOf(note: ElementNode, id: string, backs: readonly ElementNode[]): ElementNode {
   const item = elementNode('li', HTML, new Map([['id', id]]))
-  for (const node of [...descendants(note, () => true)])
-    if (node.kind === 'element' && WAYS_BACK.has(node)) takeAway(node, note)
+  const own: ElementNode[] = []
+  for (const node of descendants(note, () => true))
+    if (node.kind === 'element' && WAYS_BACK.has(node)) own.push(node)
+  for (const back of own) takeAway(back, note)
   const [paragraph, ...others] = childElements(note)
   // A note of one paragraph is a line.
   const isLine = paragraph?.tag === 'p' && others.length === 0 && !hasText(note)
