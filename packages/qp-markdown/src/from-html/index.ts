@@ -99,7 +99,7 @@ function convert(
   findings: Findings,
 ): HtmlConversion {
   if (source.includes('mso-list')) joinMsWordLists(root)
-  joinLinkedNotes(root, hashOf(source, 0))
+  joinLinkedNotes(root, () => hashOf(source, 0))
   findDelimitedMath(root, source)
   const repeated = allowance()
   const own = baseOf(base, baseUrl)

@@ -120,6 +120,16 @@ ${item(1, '·', 'South')}
       '<aside class="footnote-list brackets"><aside class="footnote brackets" id="n" role="doc-footnote"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#footnote-reference-1">1</a><span class="fn-bracket">]</span></span><p>At <b>noon</b>.</p></aside></aside>',
     ],
     [
+      'LibreOffice',
+      '<p>High<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>.</p>',
+      '<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>At <b>noon</b>.</p></div>',
+    ],
+    [
+      'Google Docs',
+      '<p>High<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p>',
+      '<div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> At </span><b>noon</b>.</p></div>',
+    ],
+    [
       'Wikipedia',
       '<p>High<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">&#91;1&#93;</a></sup>.</p>',
       '<div class="reflist"><ol class="references"><li id="cite_note-1"><span class="mw-cite-backlink"><b><a href="#cite_ref-1">^</a></b></span> <span class="reference-text">At <b>noon</b>.</span></li></ol></div>',

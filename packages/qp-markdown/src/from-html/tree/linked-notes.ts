@@ -19,10 +19,12 @@ interface Pair {
  * Footnotes and endnotes, whatever has written them: a short link to what stands behind it, from where a link leads back.
  * They become notes of a page, in one list at the place of the last, with links there and back. FORMAT.md 4.2.12
  *
- * @param hash - what ids of these notes have
+ * @param hashOfSource - gives what ids of these notes have
  */
-export function joinLinkedNotes(root: ElementNode, hash: string): void {
+export function joinLinkedNotes(root: ElementNode, hashOfSource: () => string): void {
   const pairs = pairsIn(root)
+  if (pairs.length === 0) return
+  const hash = hashOfSource()
   const list = elementNode('ol', HTML, new Map())
   const numbered = new Map<ElementNode, { number: number; references: number }>()
   for (const { link, note } of pairs) {
@@ -49,7 +51,7 @@ const HTML = 'http://www.w3.org/1999/xhtml'
 const OWN_ID = /^fn(?:ref)?-[a-z0-9]{8}-\d/
 
 /** What a reference says: a number, a few letters or a sign, in brackets or not. */
-const SHORT = /^[\s[({]*(?:\d{1,4}|[a-z]{1,3}|[*†‡§¶#^]{1,3})[\s\])}.]*$/i
+const SHORT = /^[\s[({]*(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§]{1,3})[\s\])}.]*$/i
 const LONGEST_MARK = 12
 /** How far an element may stand above what is looked at. */
 const NEAR = 8
