@@ -235,7 +235,7 @@ describe('a document of Word', () => {
       `<p>Flood<sup id="fnref-${hash}-1"><a href="#fn-${hash}-1">1</a></sup> ebb<sup id="fnref-${hash}-2"><a href="#fn-${hash}-2">2</a></sup></p>`,
     )
     expect(notes).toBe(
-      `<ol><li id="fn-${hash}-1"><p>Rises. <a href="#fnref-${hash}-1">↩</a></p></li><li id="fn-${hash}-2"><p>Falls. <a href="#fnref-${hash}-2">↩</a></p></li></ol>`,
+      `<ol><li id="fn-${hash}-1">Rises.\u00A0<a href="#fnref-${hash}-1">↩</a></li><li id="fn-${hash}-2">Falls.\u00A0<a href="#fnref-${hash}-2">↩</a></li></ol>`,
     )
     expect(messages(page)).toEqual(['a reference to a note that is not there was left out.'])
   })
@@ -260,12 +260,12 @@ describe('a document of Word', () => {
     const hash = /fn-([a-z0-9]{8})-1/.exec(text)?.[1]
     const sup = (own: string, number: number) =>
       `<sup id="fnref-${hash}-${own}"><a href="#fn-${hash}-${number}">${number}</a></sup>`
-    const back = (number: number) => ` <a href="#fnref-${hash}-${number}">↩</a>`
+    const back = (own: string) => `\u00A0<a href="#fnref-${hash}-${own}">↩</a>`
     expect(text).toBe(
       `<p>Flood${sup('1', 1)} ebb${sup('2', 2)} neap${sup('1-2', 1)} spring${sup('1-3', 1)}</p>`,
     )
     expect(notes).toBe(
-      `<ol><li id="fn-${hash}-1"><p>Rises.${back(1)}</p></li><li id="fn-${hash}-2"><p>Falls [See &lt;this&gt;.]${back(2)}</p></li></ol>`,
+      `<ol><li id="fn-${hash}-1">Rises.${back('1')}${back('1-2')}${back('1-3')}</li><li id="fn-${hash}-2">Falls [See &lt;this&gt;.]${back('2')}</li></ol>`,
     )
     expect(messages(page)).toEqual(['2 references of notes to other notes were left out.'])
   })

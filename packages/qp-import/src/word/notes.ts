@@ -15,7 +15,7 @@ export interface NumberedText extends Readonly<Record<`${NoteKind}s`, string>> {
   textOfHeading(content: string): string
 }
 
-/** What stands before and behind the number of a note that was referred to before. */
+/** What stands before and behind the kind and number of a note that was referred to before. */
 export const NOTE_MARKS = ['\ufdd3', '\ufdd4'] as const
 
 const REFERENCE = /<w:(foot|end)noteReference w:id="([^"]*)"\/>/g
@@ -29,7 +29,7 @@ export function numberNotes({ body, ...notes }: TextWithNotes, losses: Losses): 
   const numbered = body.replace(REFERENCE, (_, side: string, id: string) => {
     const key = `${side}note ${id}`
     const number = numbers.get(key)
-    if (number !== undefined) return `<w:t>${NOTE_MARKS.join(String(number))}</w:t>`
+    if (number !== undefined) return `<w:t>${NOTE_MARKS.join(`${side}note-${number}`)}</w:t>`
     numbers.set(key, numbers.size + 1)
     return `<w:${side}noteReference w:id="${numbers.size}"/>`
   })

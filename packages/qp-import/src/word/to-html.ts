@@ -153,37 +153,18 @@ const LISTS = ['bullet', 'decimal']
 const CELL =
   /<(t[dh])((?: [a-z]+="\d+")*)><p>([^<]*(?:<(?!\/?(?:p|ul|ol|table|pre|h[1-6]|blockquote)\b)[^<]*)*)<\/p><\/\1>/g
 
-/** What mammoth cannot say: where lists begin, notes as pages have them, and pictures without an address. */
+/** What mammoth cannot say: where lists begin, notes that are referred to again, and pictures without an address. */
 function mended(html: string): string {
-  const hash = hashOf(html)
-  const again = new Map<string, number>()
   const [open, close] = NUMBER_MARKS
-  const reference = (own: string, number: string) =>
-    `<sup id="fnref-${hash}-${own}"><a href="#fn-${hash}-${number}">${number}</a></sup>`
   return html
     .replace(
-      /<sup><a href="#qp-(?:foot|end)note-(\d+)" id="[^"]*">\[\d+\]<\/a><\/sup>/g,
-      (_, number: string) => reference(number, number),
+      new RegExp(NOTE_MARKS.join('((?:foot|end)note-(\\d+))'), 'g'),
+      '<sup><a href="#qp-$1">$2</a></sup>',
     )
-    .replace(new RegExp(NOTE_MARKS.join('(\\d+)'), 'g'), (_, number: string) => {
-      const count = (again.get(number) ?? 1) + 1
-      again.set(number, count)
-      return reference(`${number}-${count}`, number)
-    })
-    .replace(/<li id="qp-(?:foot|end)note-(\d+)">/g, `<li id="fn-${hash}-$1">`)
-    .replace(/<a href="#qp-(?:foot|end)note-ref-(\d+)">↑<\/a>/g, `<a href="#fnref-${hash}-$1">↩</a>`)
     .replace(new RegExp(`<ol><li>((?:<[a-z]+>)*)${open}(\\d+)${close}`, 'g'), '<ol start="$2"><li>$1')
     .replace(new RegExp(`${open}\\d+${close}`, 'g'), '')
     .replaceAll(EMPTY_LINE, '')
     .replace(/<img(?: alt="([^"]*)")? src="qp-none:" \/>/g, (_, alt = '') => alt)
     .replace(CELL, '<$1$2>$3</$1>')
     .replace(/<a href="qp-none:">([^<]*(?:<(?!\/a>)[^<]*)*)<\/a>/g, '$1')
-}
-
-/** Eight letters that tell the notes of one document from those of others. FORMAT.md 4.2.12 */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return (hash >>> 0).toString(36).padStart(8, '0').slice(-8)
 }

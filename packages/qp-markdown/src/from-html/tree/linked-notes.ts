@@ -66,23 +66,26 @@ function pairsIn(root: ElementNode): Pair[] {
   }
   if (links.length < 2) return []
   const order = new Map(links.map((link, index) => [link, index]))
+  const candidates: Pair[] = []
   const meant = new Map<string, Pair[]>()
   for (const link of links) {
     const target = named.get(targetOf(link) ?? '')
     if (target === undefined || !isShort(link)) continue
     const note = noteAround(target)
     if (note === undefined || isNear(link, note)) continue
-    for (const name of namesAt(link))
-      meant.set(name, [...(meant.get(name) ?? []), { link, note }].slice(0, 2))
+    const pair = { link, note }
+    candidates.push(pair)
+    for (const name of namesAt(link)) meant.set(name, [...(meant.get(name) ?? []), pair].slice(0, 2))
   }
-  const pairs = new Map<ElementNode, Pair>()
+  const notes = new Set<ElementNode>()
   for (const [index, back] of links.entries())
-    for (const pair of meant.get(targetOf(back) ?? '') ?? [])
-      if (isNear(back, pair.note) && (order.get(pair.link) ?? 0) < index) {
-        pairs.set(pair.link, pair)
+    for (const { link, note } of meant.get(targetOf(back) ?? '') ?? [])
+      if (isNear(back, note) && (order.get(link) ?? 0) < index) {
+        notes.add(note)
         WAYS_BACK.add(back)
       }
-  return links.flatMap((link) => pairs.get(link) ?? [])
+  // Nothing may lead back to where a note is referred to again.
+  return candidates.filter(({ note }) => notes.has(note))
 }
 
 /** Links from notes to their references. */
