@@ -402,6 +402,14 @@ describe('a document of Word', () => {
     ])
   })
 
+  it('has tasks whose boxes are signs, with a cross in those that are done', async () => {
+    const page = await read(
+      p('☒ Nets', undefined, inList(1)) + p('☐ Oars', undefined, inList(1)) + p('☒ Crossed out'),
+      LISTS,
+    )
+    expect(shown(page)).toEqual(['<ul><li>☑ Nets</li><li>☐ Oars</li></ul>', '<p>☒ Crossed out</p>'])
+  })
+
   it('has check boxes, readings, breaks, signs and the text of boxes', async () => {
     const box = `<w:txbxContent>${p('In a box')}</w:txbxContent>`
     const page = await read(

@@ -156,15 +156,19 @@ const CELL =
 /** What mammoth cannot say: where lists begin, notes that are referred to again, and pictures without an address. */
 function mended(html: string): string {
   const [open, close] = NUMBER_MARKS
-  return html
-    .replace(
-      new RegExp(NOTE_MARKS.join('((?:foot|end)note-(\\d+))'), 'g'),
-      '<sup><a href="#qp-$1">$2</a></sup>',
-    )
-    .replace(new RegExp(`<ol><li>((?:<[a-z]+>)*)${open}(\\d+)${close}`, 'g'), '<ol start="$2"><li>$1')
-    .replace(new RegExp(`${open}\\d+${close}`, 'g'), '')
-    .replaceAll(EMPTY_LINE, '')
-    .replace(/<img(?: alt="([^"]*)")? src="qp-none:" \/>/g, (_, alt = '') => alt)
-    .replace(CELL, '<$1$2>$3</$1>')
-    .replace(/<a href="qp-none:">([^<]*(?:<(?!\/a>)[^<]*)*)<\/a>/g, '$1')
+  return (
+    html
+      .replace(
+        new RegExp(NOTE_MARKS.join('((?:foot|end)note-(\\d+))'), 'g'),
+        '<sup><a href="#qp-$1">$2</a></sup>',
+      )
+      .replace(new RegExp(`<ol><li>((?:<[a-z]+>)*)${open}(\\d+)${close}`, 'g'), '<ol start="$2"><li>$1')
+      .replace(new RegExp(`${open}\\d+${close}`, 'g'), '')
+      .replaceAll(EMPTY_LINE, '')
+      // Word draws a box that is set with a cross, and so does Pandoc.
+      .replace(/(<li>(?:<p>)?)☒(?= )/g, '$1☑')
+      .replace(/<img(?: alt="([^"]*)")? src="qp-none:" \/>/g, (_, alt = '') => alt)
+      .replace(CELL, '<$1$2>$3</$1>')
+      .replace(/<a href="qp-none:">([^<]*(?:<(?!\/a>)[^<]*)*)<\/a>/g, '$1')
+  )
 }
