@@ -158,6 +158,22 @@ ${item(1, '·', 'South')}
   })
 
   it.each([
+    ['steps', 'If it fails, go to step <a href="#b">3</a>.', 'Go back to step <a href="#a">1</a>.'],
+    ['a law', 'Subject to paragraph <a href="#b">2</a>, x.', 'Despite paragraph <a href="#a">1</a>, y.'],
+    ['a glossary', 'API: see <a href="#b">UI</a>', 'UI: unlike an <a href="#a">API</a>, for people'],
+    ['notes', 'x <a href="#b">1</a>', 'As <a href="#a">said above</a>, y'],
+  ])('[14.2.7] what refers to each other in sentences is no footnote: %s', (_, first, second) => {
+    const { blocks } = htmlToBlocks(`<ul><li id="a">${first}</li><li id="b">${second}</li></ul>`)
+    expect(blocks).toEqual([richtext(`<ul><li>${first}</li><li>${second}</li></ul>`)])
+  })
+
+  it('[14.2.7] a way back at the end of the first lines of a note', () => {
+    const html =
+      '<p>a<a href="#n" id="r">1</a></p><ol><li id="n">c <a href="#r">^</a><ul><li>d</li></ul></li></ol>'
+    expect(JSON.stringify(htmlToBlocks(html).blocks)).toContain('<li id=\\"fn-')
+  })
+
+  it.each([
     ['Google Docs', '#ffff00', true],
     ['Google Docs, pale', '#d9ead3', true],
     ['Google Docs, none', 'transparent', false],

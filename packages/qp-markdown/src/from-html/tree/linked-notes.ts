@@ -52,6 +52,7 @@ const OWN_ID = /^fn(?:ref)?-[a-z0-9]{8}-\d/
 
 /** What a reference says: a number, a few letters or a sign, in brackets or not. */
 const SHORT = /^[\s[({]*(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§]{1,3})[\s\])}.]*$/i
+const NUMBER = /^[\s[({]*\d{1,4}[\s\])}.]*$/
 const LONGEST_MARK = 12
 /** How far an element may stand above what is looked at. */
 const NEAR = 8
@@ -80,7 +81,7 @@ function pairsIn(root: ElementNode): Pair[] {
   const notes = new Set<ElementNode>()
   for (const [index, back] of links.entries())
     for (const { link, note } of meant.get(targetOf(back) ?? '') ?? [])
-      if (isNear(back, note) && (order.get(link) ?? 0) < index) {
+      if (isNear(back, note) && (order.get(link) ?? 0) < index && isAtEdge(back, note)) {
         notes.add(note)
         WAYS_BACK.add(back)
       }
@@ -110,13 +111,13 @@ function namesAt(link: ElementNode): string[] {
   return [...new Set(around.flatMap((node) => namesOf(node as ElementNode)))]
 }
 
-function isShort(link: ElementNode): boolean {
+function isShort(link: ElementNode, pattern = SHORT): boolean {
   let text = ''
   for (const node of descendants(link, () => true)) {
     if (node.kind === 'text') text += node.value.slice(0, LONGEST_MARK + 1)
     if (text.length > LONGEST_MARK) return false
   }
-  return SHORT.test(text)
+  return pattern.test(text)
 }
 
 const NOTE_BOXES = new Set(['li', 'aside', 'dd'])
@@ -139,6 +140,42 @@ function isNear(node: ElementNode, outer: ElementNode): boolean {
   let at: ElementNode | undefined = node
   for (let steps = 0; at !== undefined && steps < NEAR; steps++, at = at.parent) if (at === outer) return true
   return false
+}
+
+/** Before a way back stands at most the number of its note. */
+const LABEL = /^[^\p{L}\p{N}]*\d{0,4}[^\p{L}\p{N}]*$/u
+/** How many nodes are looked at on each side of a link, so that the time is linear. */
+const MOST_BESIDE = 200
+const ENDS_LINE = new Set(['p', 'ol', 'ul', 'pre', 'table', 'blockquote', 'div'])
+
+/** Whether a link begins or ends a note: within a sentence it is a word of it, and so is a number that ends one. */
+function isAtEdge(back: ElementNode, note: ElementNode): boolean {
+  return (
+    LABEL.test(textBeside(back, note, 'previous')) ||
+    (!isShort(back, NUMBER) && !/[\p{L}\p{N}]/u.test(textBeside(back, note, 'next')))
+  )
+}
+
+/** What stands in a note on one side of a link, without other links. */
+function textBeside(link: ElementNode, note: ElementNode, side: 'previous' | 'next'): string {
+  let text = ''
+  let steps = 0
+  for (let at: ElementNode | undefined = link; at !== undefined && at !== note; at = at.parent) {
+    for (let beside = at[side]; beside !== undefined; beside = beside[side]) {
+      if (side === 'next' && beside.kind === 'element' && ENDS_LINE.has(beside.tag)) return text
+      if (beside.kind === 'text') text += beside.value.slice(0, 200)
+      else if (beside.tag !== 'a')
+        for (const node of descendants(beside, ({ tag }) => tag !== 'a')) {
+          steps += 1
+          if (steps > MOST_BESIDE) return 'text'
+          if (node.kind === 'text') text += node.value.slice(0, 200)
+        }
+      steps += 1
+      if (steps > MOST_BESIDE || text.length > 400) return 'text'
+    }
+    if (side === 'next' && at.tag === 'p') return text
+  }
+  return text
 }
 
 /** With what is around a reference and says nothing else: an element that raises it, brackets. */
