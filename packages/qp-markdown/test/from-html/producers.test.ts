@@ -167,6 +167,12 @@ ${item(1, '·', 'South')}
     expect(blocks).toEqual([richtext(`<ul><li>${first}</li><li>${second}</li></ul>`)])
   })
 
+  it('[14.2.7] Docutils: a note that is referred to twice', () => {
+    const bracket = (sign: string) => `<span class="fn-bracket">${sign}</span>`
+    const html = `<p>a<a href="#n" id="r1">[1]</a> b<a href="#n" id="r2">[1]</a></p><aside class="footnote brackets" id="n">\n<span class="label">${bracket('[')}1${bracket(']')}</span>\n<span class="backrefs">(<a href="#r1">1</a>,<a href="#r2">2</a>)</span>\n<p>c</p>\n</aside>`
+    expect(JSON.stringify(htmlToBlocks(html).blocks)).toMatch(/<li id=\\"fn-\w{8}-1\\">c\u00A0<a /)
+  })
+
   it('[14.2.7] a way back at the end of the first lines of a note', () => {
     const html =
       '<p>a<a href="#n" id="r">1</a></p><ol><li id="n">c <a href="#r">^</a><ul><li>d</li></ul></li></ol>'

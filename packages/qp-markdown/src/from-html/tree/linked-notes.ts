@@ -218,6 +218,8 @@ function itemOf(note: ElementNode, id: string, backs: readonly ElementNode[]): E
   for (const node of descendants(note, () => true))
     if (node.kind === 'element' && WAYS_BACK.has(node)) own.push(node)
   for (const back of own) takeAway(back, note)
+  const [label] = childElements(note)
+  if (label !== undefined && isLabel(label)) detach(label)
   const [paragraph, ...others] = childElements(note)
   // A note of one paragraph is a line.
   const isLine = paragraph?.tag === 'p' && others.length === 0 && !hasText(note)
@@ -231,6 +233,11 @@ function itemOf(note: ElementNode, id: string, backs: readonly ElementNode[]): E
     insert(last, back)
   }
   return item
+}
+
+/** Whether an element is the number of a note of Docutils that is referred to twice, beside its ways back. */
+function isLabel(element: ElementNode): boolean {
+  return element.tag === 'span' && element.attributes.get('class') === 'label' && isShort(element, NUMBER)
 }
 
 /** Takes a way back away, and what is left around it: brackets, a full stop behind a number. */
@@ -254,7 +261,7 @@ function isBare(parent: ElementNode, only: ElementNode): boolean {
   let nodes = 0
   for (const node of descendants(parent, (element) => element !== only)) {
     nodes += 1
-    if (nodes > NEAR || (node.kind === 'text' && !/^[\s[\](){}^]*$/.test(node.value))) return false
+    if (nodes > NEAR || (node.kind === 'text' && !/^[\s[\](){}^,]*$/.test(node.value))) return false
   }
   return true
 }
