@@ -173,6 +173,12 @@ ${item(1, '·', 'South')}
     expect(JSON.stringify(htmlToBlocks(html).blocks)).toMatch(/<li id=\\"fn-\w{8}-1\\">c\u00A0<a /)
   })
 
+  it('[14.2.7] the heading of notes stays above them', () => {
+    const html =
+      '<p>a<a href="#n" id="r">1</a></p><section class="footnotes"><h2>Notes</h2><ol><li id="n">c <a href="#r">^</a></li></ol></section>'
+    expect(JSON.stringify(htmlToBlocks(html).blocks)).toMatch(/<h2>Notes<\/h2>.*<li id=/)
+  })
+
   it('[14.2.7] a way back at the end of the first lines of a note', () => {
     const html =
       '<p>a<a href="#n" id="r">1</a></p><ol><li id="n">c <a href="#r">^</a><ul><li>d</li></ul></li></ol>'

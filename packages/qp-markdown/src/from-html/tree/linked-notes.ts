@@ -36,15 +36,21 @@ export function joinLinkedNotes(root: ElementNode, hashOfSource: () => string): 
     insert(reference, linkTo(`#fn-${hash}-${known.number}`, `${known.number}`))
     replace(wholeReference(link), reference)
   }
-  const boxes = [...numbered.keys()].map((note) => boxOf(note))
-  let last = boxes.at(-1)
+  const boxes = new Set([...numbered.keys()].map((note) => boxOf(note)))
+  let last = [...numbered.keys()].at(-1)
   // A note may stand in another one, and the list in none.
-  for (let at = last; at !== undefined; at = at.parent) if (numbered.has(at)) last = boxOf(at)
+  for (let at = last; at !== undefined; at = at.parent) if (numbered.has(at)) last = at
   if (last?.parent === undefined) return
+  const box = boxOf(last)
+  // A heading of the notes stays above them.
+  for (let { parent } = last; parent !== undefined && /^[ou]l$/.test(parent.tag); { parent } = last)
+    last = parent
+  if (last.parent === undefined) return
   insert(last.parent, list, last)
   for (const [note, { number, references }] of numbered)
     insert(list, itemOf(note, `fn-${hash}-${number}`, backTo(hash, number, references)))
-  for (const box of new Set(boxes)) if (!showsSomething(box)) detach(box)
+  if (box.parent !== undefined && !showsSomething(box, list)) insert(box.parent, list, box)
+  for (const each of boxes) if (!showsSomething(each)) detach(each)
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml'
@@ -199,8 +205,8 @@ function boxOf(note: ElementNode): ElementNode {
 
 const SHOWS_NOTHING = new Set('aside b br dd div dl hr i li ol p section span sup ul'.split(' '))
 
-function showsSomething(box: ElementNode): boolean {
-  for (const node of descendants(box, () => true))
+function showsSomething(box: ElementNode, besides?: ElementNode): boolean {
+  for (const node of descendants(box, (element) => element !== besides))
     if (node.kind === 'text' ? /\S/.test(node.value) : !SHOWS_NOTHING.has(node.tag)) return true
   return false
 }
