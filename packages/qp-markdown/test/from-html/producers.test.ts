@@ -173,6 +173,14 @@ ${item(1, '·', 'South')}
     expect(JSON.stringify(htmlToBlocks(html).blocks)).toMatch(/<li id=\\"fn-\w{8}-1\\">c\u00A0<a /)
   })
 
+  it('[14.2.7] an index of letters is no text with footnotes', () => {
+    const letters = ['A', 'B', 'C']
+    const index = letters.map((letter) => `<a href="#${letter}">${letter}</a>`).join(' ')
+    const entries = letters.map((letter) => `<li id="${letter}">${letter} word <a href="#top">Top</a></li>`)
+    const { blocks } = htmlToBlocks(`<p id="top">${index}</p><ul>${entries.join('')}</ul>`)
+    expect(blocks[0]).toEqual(richtext(`<p>${index}</p>`))
+  })
+
   it('[14.2.7] the heading of notes stays above them', () => {
     const html =
       '<p>a<a href="#n" id="r">1</a></p><section class="footnotes"><h2>Notes</h2><ol><li id="n">c <a href="#r">^</a></li></ol></section>'

@@ -82,15 +82,19 @@ function pairsIn(root: ElementNode): Pair[] {
     if (note === undefined || isNear(link, note)) continue
     const pair = { link, note }
     candidates.push(pair)
-    for (const name of namesAt(link)) meant.set(name, [...(meant.get(name) ?? []), pair].slice(0, 2))
+    for (const name of namesAt(link)) meant.set(name, [...(meant.get(name) ?? []), pair].slice(0, 3))
   }
   const notes = new Set<ElementNode>()
-  for (const [index, back] of links.entries())
-    for (const { link, note } of meant.get(targetOf(back) ?? '') ?? [])
+  for (const [index, back] of links.entries()) {
+    const pairs = meant.get(targetOf(back) ?? '') ?? []
+    // A line of links to letters or pages is no text with notes.
+    if (new Set(pairs.map(({ note }) => note)).size > 2) continue
+    for (const { link, note } of pairs)
       if (isNear(back, note) && (order.get(link) ?? 0) < index && isAtEdge(back, note)) {
         notes.add(note)
         WAYS_BACK.add(back)
       }
+  }
   // Nothing may lead back to where a note is referred to again.
   return candidates.filter(({ note }) => notes.has(note))
 }
