@@ -43,10 +43,9 @@ export function joinLinkedNotes(root: ElementNode, hashOfSource: () => string): 
   if (last?.parent === undefined) return
   const box = boxOf(last)
   // A heading of the notes stays above them.
-  for (let { parent } = last; parent !== undefined && /^[ou]l$/.test(parent.tag); { parent } = last)
-    last = parent
-  if (last.parent === undefined) return
-  insert(last.parent, list, last)
+  const place = /^[ou]l$/.test(last.parent.tag) ? last.parent : last
+  if (place.parent === undefined) return
+  insert(place.parent, list, place)
   for (const [note, { number, references }] of numbered)
     insert(list, itemOf(note, `fn-${hash}-${number}`, backTo(hash, number, references)))
   if (box.parent !== undefined && !showsSomething(box, list)) insert(box.parent, list, box)
