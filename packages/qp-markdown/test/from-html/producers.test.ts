@@ -150,6 +150,8 @@ ${item(1, '·', 'South')}
       /<li id=\\"fn-(\w{8})-1\\">c\u00A0<a href=\\"#fnref-\1-1\\">↩<\/a>\u00A0<a href=\\"#fnref-\1-1-2\\">↩<\/a>/,
     )
     for (const html of [
+      '<p id="top"><a href="#a">A</a> <a href="#b">B</a></p><ul><li id="a">Ada <a href="#top">top</a></li><li id="b">Bob <a href="#top">top</a></li></ul>',
+      '<ul><li id="q1">What? <a href="#a1">1</a></li></ul><ol><li id="a1">That. <a href="#q1">1</a></li></ol>',
       '<ul><li><a href="#s1" id="toc1">1</a></li></ul><h2 id="s1"><a href="#toc1">1</a></h2>',
       '<p><a href="#n" id="r">a long reference</a></p><ol><li id="n">c <a href="#r">back</a></li></ol>',
       '<p><a href="#n">1</a></p><ol><li id="n">c <a href="#elsewhere">back</a></li></ol>',
@@ -183,13 +185,13 @@ ${item(1, '·', 'South')}
 
   it('[14.2.7] the heading of notes stays above them', () => {
     const html =
-      '<p>a<a href="#n" id="r">1</a></p><section class="footnotes"><h2>Notes</h2><ol><li id="n">c <a href="#r">^</a></li></ol></section>'
+      '<p>a<a href="#n" id="r">[1]</a></p><section class="footnotes"><h2>Notes</h2><ol><li id="n">c <a href="#r">^</a></li></ol></section>'
     expect(JSON.stringify(htmlToBlocks(html).blocks)).toMatch(/<h2>Notes<\/h2>.*<li id=/)
   })
 
   it('[14.2.7] a way back at the end of the first lines of a note', () => {
     const html =
-      '<p>a<a href="#n" id="r">1</a></p><ol><li id="n">c <a href="#r">^</a><ul><li>d</li></ul></li></ol>'
+      '<p>a<a href="#n" id="r">[1]</a></p><ol><li id="n">c <a href="#r">^</a><ul><li>d</li></ul></li></ol>'
     expect(JSON.stringify(htmlToBlocks(html).blocks)).toContain('<li id=\\"fn-')
   })
 

@@ -70,7 +70,8 @@ export function visitNote(element: ElementNode, visit: Visit, note: Note): void 
 function iconCellOf(element: ElementNode): ElementNode | undefined {
   if (!presentationOf(element).classes.has(ASCIIDOCTOR)) return undefined
   for (const node of descendants(element, ({ tag }) => /^(?:table|tbody|tr|td)$/.test(tag)))
-    if (node.kind === 'element' && node.tag === 'td') return node
+    if (node.kind === 'element' && node.tag === 'td')
+      return presentationOf(node).classes.has('icon') ? node : undefined
   return undefined
 }
 

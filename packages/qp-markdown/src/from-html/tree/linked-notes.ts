@@ -76,7 +76,7 @@ function pairsIn(root: ElementNode): Pair[] {
   const meant = new Map<string, Pair[]>()
   for (const link of links) {
     const target = named.get(targetOf(link) ?? '')
-    if (target === undefined || !isShort(link)) continue
+    if (target === undefined || !isShort(link) || !looksReferring(link)) continue
     const note = noteAround(target)
     if (note === undefined || isNear(link, note)) continue
     const pair = { link, note }
@@ -129,6 +129,19 @@ function isShort(link: ElementNode, pattern = SHORT): boolean {
   return pattern.test(text)
 }
 
+/** What writers call references and notes. */
+const CALLED = /note|cite|ref|fn|ftn|edn/i
+
+/** Whether a short link is raised, in brackets or called a reference: a step or a letter may be linked both ways, too. */
+function looksReferring(link: ElementNode): boolean {
+  const { parent, attributes } = link
+  const names = ['href', 'id', 'name', 'class', 'role'].map((name) => attributes.get(name)).join(' ')
+  if (CALLED.test(names) || parent?.tag === 'sup') return true
+  for (const node of descendants(link, () => true))
+    if (node.kind === 'text' ? /[[(]/.test(node.value) : node.tag === 'sup') return true
+  return false
+}
+
 const NOTE_BOXES = new Set(['li', 'aside', 'dd'])
 
 /** The box of a note that has a name, or has something in it that has. */
@@ -139,7 +152,7 @@ function noteAround(target: ElementNode): ElementNode | undefined {
     if (NOTE_BOXES.has(at.tag)) return at
     const { attributes } = at
     const says = `${attributes.get('id')} ${attributes.get('class')} ${attributes.get('style')}`
-    if (at.tag === 'div' && /note(?!s|-list)/i.test(says)) return at
+    if (at.tag === 'div' && /note(?!s|-list|book)/i.test(says)) return at
     if (at.tag === 'p') line ??= at
   }
   return line
