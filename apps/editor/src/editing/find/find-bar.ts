@@ -4,7 +4,7 @@ import { element, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { findState, type FindState, foundIn, key, search } from './find-state.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
-import { cardsWith, type Match } from './matches.ts'
+import type { Match } from './matches.ts'
 
 /** `Mod-f` finds text in the page, and replaces it. Of cards and locked blocks, it says how many have it. */
 export const find: Plugin<FindState> = new Plugin<FindState>({
@@ -83,10 +83,9 @@ class FindBar implements PluginView {
 
   update(view: EditorView): void {
     if (this.#dom.hidden) return
-    const { matches, current } = foundIn(view.state)
+    const { matches, cards, current } = foundIn(view.state)
     const { value } = this.#query
     this.#count.textContent = value === '' ? '' : MENU_TEXTS.find.matches(current + 1, matches.length)
-    const cards = cardsWith(view.state.doc, value)
     this.#elsewhere.hidden = cards === 0
     this.#elsewhere.textContent = MENU_TEXTS.find.inCards(cards)
   }

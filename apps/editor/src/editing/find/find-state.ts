@@ -1,12 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, PluginKey, type StateField, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { type Match, matchesOf } from './matches.ts'
+import { cardsWith, type Match, matchesOf } from './matches.ts'
 
 /** What somebody looks for, and what of it is found. */
 export interface FindState {
   readonly query: string
   readonly matches: readonly Match[]
+  /** How many cards have it in one of their fields. */
+  readonly cards: number
   readonly current: number
   readonly decorations: DecorationSet
 }
@@ -14,7 +16,13 @@ export interface FindState {
 /** What is looked for, or the number of the match to go to. */
 export type FindAction = { readonly query: string } | { readonly current: number }
 
-const NOTHING: FindState = { query: '', matches: [], current: 0, decorations: DecorationSet.empty }
+const NOTHING: FindState = {
+  query: '',
+  matches: [],
+  cards: 0,
+  current: 0,
+  decorations: DecorationSet.empty,
+}
 /** The plugin of this state. */
 export const key: PluginKey<FindState> = new PluginKey<FindState>('find')
 
@@ -25,11 +33,14 @@ export const findState: StateField<FindState> = {
     const action = transaction.getMeta(key) as FindAction | undefined
     if (action === undefined && (before.query === '' || !transaction.docChanged)) return before
     const query = action !== undefined && 'query' in action ? action.query : before.query
-    const matches =
-      query === before.query && !transaction.docChanged ? before.matches : matchesOf(transaction.doc, query)
+    const { doc, docChanged } = transaction
+    const { matches, cards } =
+      query === before.query && !docChanged
+        ? before
+        : { matches: matchesOf(doc, query), cards: cardsWith(doc, query) }
     const wanted = action !== undefined && 'current' in action ? action.current : before.current
     const current = Math.max(0, Math.min(wanted, matches.length - 1))
-    return { query, matches, current, decorations: decorate(transaction.doc, matches, current) }
+    return { query, matches, cards, current, decorations: decorate(doc, matches, current) }
   },
 }
 

@@ -1,22 +1,25 @@
 import { type Command, EditorState, Selection } from 'prosemirror-state'
 import { entryNamed } from '../../blocks/entries.ts'
 import { startsWithBox } from '../../blocks/lines.ts'
+import { LIST_TAGS } from '../whole-blocks/as-list.ts'
 import { turnInto } from '../whole-blocks/block-commands.ts'
 import { blockAround, depthOf } from '../whole-blocks/positions.ts'
 import { liftItem } from './list-commands.ts'
 
-const TAGS = { bulletList: 'ul', numberedList: 'ol' } as const
+type ListName = 'bulletList' | 'numberedList'
 
 /** Makes a list of the blocks that are selected. Items of such a list come out of it, with all that is around them. */
-export function toggleList(name: keyof typeof TAGS): Command {
+export function toggleList(name: ListName): Command {
   const make = turnInto(entryNamed(name))
   return (state, ...rest) => (isIn(state, name) ? leaveList : make)(state, ...rest)
 }
 
 /** Whether all that is selected is in one list of a kind. One of tasks is none of bullets. */
-function isIn({ selection: { $from, $to } }: EditorState, name: keyof typeof TAGS): boolean {
+function isIn({ selection: { $from, $to } }: EditorState, name: ListName): boolean {
   const list = blockAround($from)
-  return list?.type.name === TAGS[name] && list === blockAround($to) && !startsWithBox($from.parent.content)
+  return (
+    list?.type.name === LIST_TAGS[name] && list === blockAround($to) && !startsWithBox($from.parent.content)
+  )
 }
 
 const leaveList: Command = (state, dispatch) => {

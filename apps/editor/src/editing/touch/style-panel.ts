@@ -9,6 +9,7 @@ import { hasMark } from '../formatting/has-mark.ts'
 import { toggleList } from '../lists/list-kinds.ts'
 import { isCentred, toggleCentred } from '../text/center-lines.ts'
 import { setLine } from '../text/text-commands.ts'
+import { LIST_TAGS } from '../whole-blocks/as-list.ts'
 import { blockAround } from '../whole-blocks/positions.ts'
 
 interface Style {
@@ -67,8 +68,7 @@ const STYLES: readonly Style[] = [
     sign: entryText(name).icon,
     tag: 'span',
     command: toggleList(name),
-    isOn: ({ selection }) =>
-      blockAround(selection.$from)?.type.name === (name === 'bulletList' ? 'ul' : 'ol'),
+    isOn: ({ selection }) => blockAround(selection.$from)?.type.name === LIST_TAGS[name],
   })),
   {
     label: MENU_TEXTS.handle.center,

@@ -3,11 +3,12 @@ import { startsWithBox } from '../../blocks/lines.ts'
 import { schema } from '../../document/schema.ts'
 import type { EntryName } from '../../texts-menus.ts'
 
-const TAGS: { readonly [E in EntryName]?: 'ul' | 'ol' } = {
+/** What the lists of the menu are written as. */
+export const LIST_TAGS = {
   bulletList: 'ul',
   numberedList: 'ol',
   taskList: 'ul',
-}
+} as const satisfies { readonly [E in EntryName]?: string }
 
 export function isList({ type }: Node): boolean {
   return /^[uo]l$/.test(type.name)
@@ -15,8 +16,8 @@ export function isList({ type }: Node): boolean {
 
 /** Lists as one of another kind, with their levels; `undefined` where something else is to be made, or of something else. */
 export function asList(nodes: readonly Node[], name: EntryName): Node | undefined {
-  const tag = TAGS[name]
-  if (tag === undefined || !nodes.every(isList)) return undefined
+  if (!(name in LIST_TAGS) || !nodes.every(isList)) return undefined
+  const tag = LIST_TAGS[name as keyof typeof LIST_TAGS]
   const listOf = (items: readonly Node[]): Node => schema.node(tag, null, items.map(itemOf))
   const itemOf = (item: Node): Node => {
     const content = item.children.map((child, index) => {
