@@ -2,7 +2,7 @@ import {
   descendants,
   detach,
   type ElementNode,
-  elementNode,
+  htmlElement,
   insert,
   type TextNode,
   textNode,
@@ -79,7 +79,7 @@ function isInDollars(text: string, from: number, to: number): boolean {
 }
 
 function span(kind: 'inline' | 'display', value: string): ElementNode {
-  const element = elementNode('span', 'http://www.w3.org/1999/xhtml', new Map([['class', `math ${kind}`]]))
+  const element = htmlElement('span', new Map([['class', `math ${kind}`]]))
   insert(element, textNode(value))
   return element
 }

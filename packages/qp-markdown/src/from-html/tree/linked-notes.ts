@@ -3,7 +3,7 @@ import {
   descendants,
   detach,
   type ElementNode,
-  elementNode,
+  htmlElement,
   insert,
   textNode,
 } from './nodes.ts'
@@ -12,7 +12,15 @@ import { NOT_SHOWN } from './tags.ts'
 /** A reference and its note, which link to each other. */
 interface Pair {
   readonly link: ElementNode
+  /** Which of all links it is. */
+  readonly index: number
   readonly note: ElementNode
+}
+
+interface LinkedNotes {
+  readonly pairs: readonly Pair[]
+  /** Links from notes to their references. */
+  readonly waysBack: ReadonlySet<ElementNode>
 }
 
 /**
@@ -22,17 +30,17 @@ interface Pair {
  * @param hashOfSource - gives what ids of these notes have
  */
 export function joinLinkedNotes(root: ElementNode, hashOfSource: () => string): void {
-  const pairs = pairsIn(root)
+  const { pairs, waysBack } = linkedNotesIn(root)
   if (pairs.length === 0) return
   const hash = hashOfSource()
-  const list = elementNode('ol', HTML, new Map())
+  const list = htmlElement('ol')
   const numbered = new Map<ElementNode, { number: number; references: number }>()
   for (const { link, note } of pairs) {
     const known = numbered.get(note) ?? { number: numbered.size + 1, references: 0 }
     numbered.set(note, known)
     known.references += 1
     const id = referenceId(hash, known.number, known.references)
-    const reference = elementNode('sup', HTML, new Map([['id', id]]))
+    const reference = htmlElement('sup', new Map([['id', id]]))
     insert(reference, linkTo(`#fn-${hash}-${known.number}`, `${known.number}`))
     replace(wholeReference(link), reference)
   }
@@ -47,12 +55,11 @@ export function joinLinkedNotes(root: ElementNode, hashOfSource: () => string): 
   if (place.parent === undefined) return
   insert(place.parent, list, place)
   for (const [note, { number, references }] of numbered)
-    insert(list, itemOf(note, `fn-${hash}-${number}`, backTo(hash, number, references)))
+    insert(list, itemOf(note, waysBack, `fn-${hash}-${number}`, backTo(hash, number, references)))
   if (box.parent !== undefined && !showsSomething(box, list)) insert(box.parent, list, box)
   for (const each of boxes) if (!showsSomething(each)) detach(each)
 }
 
-const HTML = 'http://www.w3.org/1999/xhtml'
 const OWN_ID = /^fn(?:ref)?-[a-z0-9]{8}-\d/
 
 /** What a reference says: a number, a few letters or a sign, in brackets or not. */
@@ -62,7 +69,7 @@ const LONGEST_MARK = 12
 /** How far an element may stand above what is looked at. */
 const NEAR = 8
 
-function pairsIn(root: ElementNode): Pair[] {
+function linkedNotesIn(root: ElementNode): LinkedNotes {
   const named = new Map<string, ElementNode>()
   const links: ElementNode[] = []
   for (const node of descendants(root, ({ tag }) => !NOT_SHOWN.has(tag))) {
@@ -70,36 +77,32 @@ function pairsIn(root: ElementNode): Pair[] {
     for (const name of namesOf(node)) if (!named.has(name)) named.set(name, node)
     if (node.tag === 'a' && targetOf(node) !== undefined) links.push(node)
   }
-  if (links.length < 2) return []
-  const order = new Map(links.map((link, index) => [link, index]))
   const candidates: Pair[] = []
   const meant = new Map<string, Pair[]>()
-  for (const link of links) {
+  for (const [index, link] of links.entries()) {
     const target = named.get(targetOf(link) ?? '')
     if (target === undefined || !isShort(link) || !looksReferring(link)) continue
     const note = noteAround(target)
     if (note === undefined || isNear(link, note)) continue
-    const pair = { link, note }
+    const pair = { link, index, note }
     candidates.push(pair)
     for (const name of namesAt(link)) meant.set(name, [...(meant.get(name) ?? []), pair].slice(0, 3))
   }
   const notes = new Set<ElementNode>()
+  const waysBack = new Set<ElementNode>()
   for (const [index, back] of links.entries()) {
     const pairs = meant.get(targetOf(back) ?? '') ?? []
     // A line of links to letters or pages is no text with notes.
     if (new Set(pairs.map(({ note }) => note)).size > 2) continue
-    for (const { link, note } of pairs)
-      if (isNear(back, note) && (order.get(link) ?? 0) < index && isAtEdge(back, note)) {
-        notes.add(note)
-        WAYS_BACK.add(back)
+    for (const pair of pairs)
+      if (isNear(back, pair.note) && pair.index < index && isAtEdge(back, pair.note)) {
+        notes.add(pair.note)
+        waysBack.add(back)
       }
   }
   // Nothing may lead back to where a note is referred to again.
-  return candidates.filter(({ note }) => notes.has(note))
+  return { pairs: candidates.filter(({ note }) => notes.has(note)), waysBack }
 }
-
-/** Links from notes to their references. */
-const WAYS_BACK = new WeakSet<ElementNode>()
 
 /** The name in a link to a place of the same page; ids of notes as they should be are left alone. */
 function targetOf({ attributes }: ElementNode): string | undefined {
@@ -234,11 +237,16 @@ function isOfNotes({ tag, attributes }: ElementNode): boolean {
 }
 
 /** What a note holds as an item of the list, with ways back at its end in place of its own. */
-function itemOf(note: ElementNode, id: string, backs: readonly ElementNode[]): ElementNode {
-  const item = elementNode('li', HTML, new Map([['id', id]]))
+function itemOf(
+  note: ElementNode,
+  waysBack: ReadonlySet<ElementNode>,
+  id: string,
+  backs: readonly ElementNode[],
+): ElementNode {
+  const item = htmlElement('li', new Map([['id', id]]))
   const own: ElementNode[] = []
   for (const node of descendants(note, () => true))
-    if (node.kind === 'element' && WAYS_BACK.has(node)) own.push(node)
+    if (node.kind === 'element' && waysBack.has(node)) own.push(node)
   for (const back of own) takeAway(back, note)
   const [label] = childElements(note)
   if (label !== undefined && isLabel(label)) detach(label)
@@ -318,7 +326,7 @@ function backTo(hash: string, number: number, references: number): ElementNode[]
 }
 
 function linkTo(href: string, text: string): ElementNode {
-  const link = elementNode('a', HTML, new Map([['href', href]]))
+  const link = htmlElement('a', new Map([['href', href]]))
   insert(link, textNode(text))
   return link
 }

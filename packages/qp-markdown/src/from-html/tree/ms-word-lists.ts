@@ -1,5 +1,5 @@
 import { presentationOf } from './presentation.ts'
-import { descendants, detach, type ElementNode, elementNode, insert } from './nodes.ts'
+import { descendants, detach, type ElementNode, htmlElement, insert } from './nodes.ts'
 
 /**
  * Word copies a list as paragraphs that say their level in a style and begin with their bullet or number. This makes
@@ -26,20 +26,18 @@ function place(paragraph: ElementNode, parent: ElementNode, lists: ElementNode[]
   lists.length = Math.min(lists.length, level)
   let list = lists[level - 1]
   if (list === undefined || list.tag !== ordered) {
-    list = elementNode(ordered, HTML, new Map())
+    list = htmlElement(ordered)
     const outer = level > 1 ? lists[level - 2]?.last : undefined
     if (outer?.kind === 'element') insert(outer, list)
     else insert(parent, list, paragraph)
     lists.length = level - 1
     lists.push(list)
   }
-  const item = elementNode('li', HTML, new Map())
+  const item = htmlElement('li')
   while (paragraph.first !== undefined) insert(item, paragraph.first)
   detach(paragraph)
   insert(list, item)
 }
-
-const HTML = 'http://www.w3.org/1999/xhtml'
 
 function levelOf(element: ElementNode): number {
   if (element.tag !== 'p') return 0

@@ -42,6 +42,11 @@ export function elementNode(tag: string, namespace: string, attributes: Attribut
   }
 }
 
+/** An element of HTML that no source has. */
+export function htmlElement(tag: string, attributes: Attributes = new Map()): ElementNode {
+  return elementNode(tag, 'http://www.w3.org/1999/xhtml', attributes)
+}
+
 export function textNode(value: string): TextNode {
   return { kind: 'text', value, parent: undefined, previous: undefined, next: undefined }
 }
