@@ -38,9 +38,12 @@ export function bytesWithoutPictures(markdown: string): number {
   return Buffer.byteLength(markdown.replace(HELD, ''))
 }
 
+/** Whether a picture is held by a text, and no file by its path. */
+export function isHeld(picture: string): boolean {
+  return picture.startsWith('data:')
+}
+
 /** The picture of an address that a text holds; `undefined` for the path of a file. */
 export function heldBytes(picture: string): Uint8Array | undefined {
-  return picture.startsWith('data:')
-    ? Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')
-    : undefined
+  return isHeld(picture) ? Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64') : undefined
 }

@@ -76,8 +76,8 @@ export async function inputOf(source: Source): Promise<Input> {
 async function readSource(operand: string | undefined): Promise<Source> {
   const isFile = operand !== undefined && operand !== '-'
   const name = isFile ? operand : 'The standard input'
-  const path = isFile ? await pathOf(operand, MAX_FILE_BYTES) : undefined
-  const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name, MAX_FILE_BYTES)
+  const path = isFile ? await pathOf(operand) : undefined
+  const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name)
   return { name, path, bytes }
 }
 
@@ -109,12 +109,12 @@ export async function kindOf(name: string): Promise<FileKind | undefined> {
  *
  * @throws CommandFailure when it is no file
  */
-export async function pathOf(operand: string, maxBytes = MAX_TEXT_BYTES): Promise<string> {
+export async function pathOf(operand: string): Promise<string> {
   try {
     const path = await realpath(operand)
     const about = await stat(path)
     if (about.isDirectory()) throw new CommandFailure(`${operand} is a folder.`)
-    if (about.size > maxBytes) throw tooLarge(operand, maxBytes)
+    if (about.size > MAX_FILE_BYTES) throw tooLarge(operand, MAX_FILE_BYTES)
     return path
   } catch (error) {
     if (error instanceof CommandFailure) throw error
@@ -144,14 +144,14 @@ export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-async function read(stream: NodeJS.ReadableStream, name: string, maxBytes: number): Promise<Uint8Array> {
+async function read(stream: NodeJS.ReadableStream, name: string): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of stream) {
       chunks.push(Buffer.from(chunk))
       size += chunk.length
-      if (size > maxBytes) throw tooLarge(name, maxBytes)
+      if (size > MAX_FILE_BYTES) throw tooLarge(name, MAX_FILE_BYTES)
     }
   } catch (error) {
     if (error instanceof CommandFailure) throw error

@@ -11,14 +11,14 @@ export interface FileRule {
   readonly keys: string
 }
 
-/** Twice what a page may hold (FORMAT.md 8.1.3), and more than a picture may have (SPEC.md 16.1.2). */
-const MAX_BYTES = 8_388_608
-
 /** A file by its path without links. */
 export interface AllowedFile {
   readonly path: string
   readonly bytes: Uint8Array
 }
+
+/** Twice what a page may hold (FORMAT.md 8.1.3), and more than a picture may have (SPEC.md 16.1.2). */
+const MAX_BYTES = 8_388_608
 /** What is opened is no link, and no pipe that waits for a writer. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 

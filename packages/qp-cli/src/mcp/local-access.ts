@@ -3,7 +3,7 @@ import type { LocalAccess } from 'qp-mcp'
 import { readAllowedFile } from './allowed-files.ts'
 import { readAllowedPage } from './allowed-page.ts'
 import { changeKey, keptPages } from '../pages/change-key.ts'
-import { MAX_FILE_BYTES, pathOf } from '../input/read-input.ts'
+import { pathOf } from '../input/read-input.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { Services } from '../services.ts'
 
@@ -33,7 +33,7 @@ export function openLocalAccess(services: Services, server: string, folders: rea
           url,
           editKey,
           title: title ?? known?.title,
-          path: path === undefined ? known?.path : await pathOf(path, MAX_FILE_BYTES),
+          path: path === undefined ? known?.path : await pathOf(path),
           createdAt: known?.createdAt ?? now,
           updatedAt: now,
         })

@@ -7,7 +7,7 @@ import { keptPages } from '../pages/change-key.ts'
 import { isGone, pathBefore, tellMove } from '../pages/moved-file.ts'
 import { isBelow, nameFrom } from '../pages/prepare/picture-folder.ts'
 import { chosenPlace } from '../pages/prepare/prepare-page.ts'
-import { type PictureSender, pictureSender } from '../pages/prepare/upload-pictures.ts'
+import { picturesFrom, type PictureSender, pictureSender } from '../pages/prepare/upload-pictures.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import type { Move } from '../store/page-book.ts'
@@ -154,10 +154,12 @@ export async function beginRun(
         client: await services.clientOf(server),
         server,
         book: services.pictures,
-        place: (await chosenPlace(options['pictures-from'], site.place)) ?? {
-          folder: site.place,
-          own: site.place,
-        },
+        read: picturesFrom(
+          (await chosenPlace(options['pictures-from'], site.place)) ?? {
+            folder: site.place,
+            own: site.place,
+          },
+        ),
         terminal,
         isTrial,
         most: Number.POSITIVE_INFINITY,

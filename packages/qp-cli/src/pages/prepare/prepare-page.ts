@@ -12,9 +12,10 @@ import type { FileLinks, ReadText } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
+import { isHeld } from '../../input/held-pictures.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
 import { isInVault, noteAlone } from './vault.ts'
-import { type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
+import { picturesFrom, type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
 
 const NOTHING = { warnings: [], pictures: new Map<string, string>() }
 
@@ -110,7 +111,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     page: { blocks, ...said, ...fields },
     title: readTitle,
     warnings,
-    pictures: new Map([...addresses].filter(([picture]) => !picture.startsWith('data:'))),
+    pictures: new Map([...addresses].filter(([picture]) => !isHeld(picture))),
   }
 }
 
@@ -193,9 +194,10 @@ async function senderFor(folder: string, preparation: Preparation): Promise<Pict
     client: await services.clientOf(server),
     server,
     book: services.pictures,
-    place:
+    read: picturesFrom(
       (await chosenPlace(options['pictures-from'], folder)) ??
-      (await picturePlace(folder, services.environment)),
+        (await picturePlace(folder, services.environment)),
+    ),
     terminal,
     isTrial,
   })

@@ -13,10 +13,8 @@ export interface PictureUpload {
   readonly client: Client
   readonly server: string
   readonly book: PictureBook
-  /** Without one, no file is read but by `read`. */
-  readonly place?: PicturePlace | undefined
-  /** Reads a file in place of that: its bytes, or why there are none. */
-  readonly read?: ((path: string) => Promise<Uint8Array | string>) | undefined
+  /** Gives the bytes of a file by its absolute path, or why there are none. */
+  readonly read: (path: string) => Promise<Uint8Array | string>
   readonly terminal: Terminal
   /** Nothing is sent: pictures that the service does not have yet get addresses that lead nowhere. */
   readonly isTrial: boolean
@@ -64,8 +62,7 @@ export function pictureSender(upload: PictureUpload): PictureSender {
     return undefined
   }
   return {
-    file: (path) =>
-      addressOf(path, basename(path), () => (upload.read ? upload.read(path) : readPicture(path, upload))),
+    file: (path) => addressOf(path, basename(path), () => upload.read(path)),
     bytes: (bytes, name) => addressOf(name, name, async () => (bytes.length > MAX_BYTES ? TOO_LARGE : bytes)),
   }
 }
@@ -86,9 +83,12 @@ export async function uploadPictures(
   return addresses
 }
 
-/** The bytes, or why there are none. */
-async function readPicture(path: string, { place }: PictureUpload): Promise<Uint8Array | string> {
-  if (place === undefined) return 'no files are read here'
+/** Reads pictures that may lie in a place. */
+export function picturesFrom(place: PicturePlace): PictureUpload['read'] {
+  return (path) => readPicture(path, place)
+}
+
+async function readPicture(path: string, place: PicturePlace): Promise<Uint8Array | string> {
   const problem = pictureProblem(path, place)
   if (problem !== undefined) return problem
   try {
