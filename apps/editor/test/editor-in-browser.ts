@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { closeContexts, sharedChromium } from '../../server/test/browser.ts'
+import { closeContexts, sharedChromium, waitingContexts } from '../../server/test/browser.ts'
 import { settled } from '../../server/test/keyboard.ts'
-import { forgetListeners } from '../../server/test/visitor.ts'
+import { forgetListeners, setLook } from '../../server/test/visitor.ts'
 import type { AnyBlock } from '../src/any-block.ts'
 import type { FixtureWindow } from './fixture/fixture.ts'
 
@@ -26,27 +26,31 @@ export interface EditorInBrowser {
   /** `undefined` where none could be started: then the tests are left out. */
   readonly browser: Browser | undefined
   /**
-   * Opens an editor, with the caret at the end of its text: in the page that was closed last, where there is one, since
-   * a new page costs three times as much. With `options`, also with `{}`, it has a browser context of its own, which is
+   * Opens an editor, with the caret at the end of its text: in a page that was closed, of this file or the one before it,
+   * since a new page costs four times as much. With `options`, also with `{}`, it has a browser context of its own, which is
    * for tests that change the page or the context in ways that no loading of the page undoes.
    */
   open(blocks?: readonly AnyBlock[], options?: BrowserContextOptions): Promise<EditorPage>
 }
 
+/** Pages that nobody uses. */
+const idle: Page[] = []
+
 /** Opens the editor alone, without what is around it, in the browser of the worker. */
 export async function editorInBrowser(): Promise<EditorInBrowser> {
   const browser = await sharedChromium()
   afterAll(() => closeContexts(browser))
-  const idle: Page[] = []
   return {
     browser,
     async open(blocks = [], options) {
-      const page =
-        (options === undefined ? idle.pop() : undefined) ?? (await newPage(browser as Browser, options))
+      const waiting = options === undefined ? idle.pop() : undefined
+      const page = waiting?.isClosed() === false ? waiting : await newPage(browser as Browser, options)
+      waitingContexts.delete(page.context())
       return open(page, blocks, async () => {
         if (options !== undefined) return page.context().close()
         await reset(page)
         idle.push(page)
+        waitingContexts.add(page.context())
       })
     },
   }
@@ -62,7 +66,9 @@ async function reset(page: Page): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close()
   forgetListeners(page)
   await page.unrouteAll()
+  await page.context().setOffline(false)
   await page.mouse.move(0, 0)
+  await setLook(page, {})
 }
 
 async function open(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const FLAGS = [
@@ -58,9 +58,13 @@ export function sharedChromium(): Promise<Browser | undefined> {
   return shared
 }
 
-/** Closes what a file has opened in the shared browser. */
+/** Contexts that are empty, for the next test or the next file. */
+export const waitingContexts = new WeakSet<BrowserContext>()
+
+/** Closes what a file has opened in the shared browser, but for what is waiting. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  const open = browser?.contexts().filter((context) => !waitingContexts.has(context)) ?? []
+  await Promise.all(open.map((context) => context.close()))
 }
 
 /** The path in `CHROMIUM_PATH`, if it is set. One that does not exist is an error. */

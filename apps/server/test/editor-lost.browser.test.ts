@@ -40,7 +40,7 @@ async function kill(page: Page): Promise<void> {
 describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as Browser, server.origin)
-    return () => visitor.leave()
+    return () => visitor.close()
   })
 
   it('[10.10.11] a tab that was killed while somebody typed', async () => {
@@ -90,7 +90,6 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
   })
 
   it('[10.10.11] says that nothing is kept where the browser keeps nothing', async () => {
-    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       Object.defineProperty(globalThis, 'indexedDB', {
         value: {

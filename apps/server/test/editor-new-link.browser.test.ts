@@ -63,7 +63,7 @@ const keyOf = (link: string) => new URL(link).hash.slice('#edit='.length)
 describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as NonNullable<typeof browser>, server.origin)
-    return () => visitor.leave()
+    return () => visitor.close()
   })
 
   it('is made by keyboard alone, and what was written stays', async () => {
@@ -197,7 +197,6 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
 
   it('is not made where the browser keeps nothing', async () => {
     const made = await server.publish({ blocks: html('one') })
-    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -228,7 +227,6 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
 
   it('is found by a tab that has not heard of it and is refused', async () => {
     const made = await server.publish({ blocks: html('one') })
-    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {}
     })
@@ -249,7 +247,6 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
 
   it('is made once more by a tab that had an older one', async () => {
     const made = await server.publish({ blocks: html('one') })
-    visitor.spend()
     await visitor.page.context().addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {}
     })

@@ -92,7 +92,7 @@ async function kept(page: Page): Promise<string> {
 describe.skipIf(browser === undefined)('[10.10.29] a page with a passphrase', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as Browser, server.origin)
-    return () => visitor.leave()
+    return () => visitor.close()
   })
 
   describe('is read with the key of its edit link', () => {

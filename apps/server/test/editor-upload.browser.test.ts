@@ -82,7 +82,7 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     await toTheEnd(visitor.page)
   })
   afterEach(async () => {
-    await visitor.leave()
+    await visitor.close()
   })
 
   it('are chosen, described while they are sent, and published', async () => {

@@ -27,7 +27,7 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
   })
   afterEach(async () => {
     const { complaints } = visitor
-    await visitor.leave()
+    await visitor.close()
     expect(complaints).toEqual([])
   })
 

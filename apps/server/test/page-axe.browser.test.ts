@@ -41,7 +41,7 @@ describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', ()
         const found = await violations(page.mainFrame(), { only: RULES_OF_SIGHTS })
         expect([width, colorScheme, found]).toEqual([width, colorScheme, []])
       }
-      await visitor.leave()
+      await visitor.close()
     },
     2 * MINUTE,
   )
@@ -54,7 +54,7 @@ describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', ()
       await visitor.page.emulateMedia({ colorScheme: 'light' })
       await visitor.goTo(await server.publishGallery())
       expect(await violations(visitor.page.mainFrame())).toEqual([])
-      await visitor.leave()
+      await visitor.close()
     },
     2 * MINUTE,
   )
@@ -68,7 +68,7 @@ describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', ()
     ]
     await visitor.goTo(`/${(await server.publish({ blocks })).id}`)
     expect(await violations(visitor.page.mainFrame())).toEqual([expect.stringMatching(/^color-contrast: /)])
-    await visitor.leave()
+    await visitor.close()
   })
 })
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '../src/store/db/database.ts'
 import { divide } from '../src/maintenance/divide-store.ts'
 import { migrate } from '../src/store/db/migrate.ts'
-import { inPostgres, postgresUrlOf, type TestDatabase } from './test-database.ts'
+import { inPostgres, keptClient, postgresUrlOf, type TestDatabase } from './test-database.ts'
 
 /** How a PostgreSQL of tests is set up. */
 export type PostgresKind = 'plain' | 'serializable' | 'divided'
@@ -27,7 +27,7 @@ export async function pooledPostgres(kind: PostgresKind): Promise<TestDatabase> 
   return {
     url: postgresUrlOf(name),
     async remove() {
-      await inPostgres(empty, postgresUrlOf(name))
+      await empty(await keptClient(postgresUrlOf(name)))
       free[kind].push(name)
     },
   }

@@ -45,10 +45,11 @@ const CREATE: { readonly [P in Product]: () => Promise<TestDatabase> } = {
     // A database of its own, not a schema: migrations look at every schema that there is.
     const name = `test_${randomBytes(8).toString('hex')}`
     // Without a log of what is copied: a third of the time.
-    await inPostgres((client) => client.query(`create database ${name} strategy file_copy`))
+    const client = await keptClient()
+    await client.query(`create database ${name} strategy file_copy`)
     return {
       url: postgresUrlOf(name),
-      remove: () => inPostgres((client) => client.query(`drop database ${name} with (force)`)),
+      remove: async () => void (await client.query(`drop database ${name} with (force)`)),
     }
   },
 }
@@ -83,6 +84,26 @@ export function postgresUrlOf(name: string): string {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return url.href
+}
+
+const kept = new Map<string, Promise<Client>>()
+
+/**
+ * A connection that this process keeps, by default to the database that is always there. For what the tests themselves
+ * do all the time: each new one is a process of the server's.
+ */
+export function keptClient(url = inject('postgresUrl')): Promise<Client> {
+  const client = kept.get(url) ?? connect(url)
+  kept.set(url, client)
+  return client
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  // The server may end first.
+  client.on('error', () => kept.delete(url))
+  await client.connect()
+  return client
 }
 
 /** Calls back with a connection, by default to the database that is always there. */

@@ -1,4 +1,13 @@
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request, WebError } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContextOptions,
+  CDPSession,
+  ConsoleMessage,
+  Page,
+  Request,
+  WebError,
+} from 'playwright-core'
+import { waitingContexts } from './browser.ts'
 
 /** A person with a browser of their own. */
 export interface Visitor {
@@ -9,14 +18,11 @@ export interface Visitor {
   readonly requests: Request[]
   /** Opens a path of the server. */
   goTo(path: string): Promise<void>
-  close(): Promise<void>
   /**
-   * Hands the browser context to the next visitor of the file with the same options, empty as a new one: to open one
-   * takes three times as long as to load a page.
+   * Hands the page to the next visitor with the same options, empty as a new one: to open one takes four times as long
+   * as to load a page. One to which something was done that nothing undoes is closed.
    */
-  leave(): Promise<void>
-  /** Who leaves closes the context. For what cannot be undone, such as a script that runs first, or a clock. */
-  spend(): void
+  close(): Promise<void>
 }
 
 /** Where a page stands that was left: a document of the server that keeps nothing. */
@@ -28,24 +34,35 @@ export async function nextPage({ page }: Visitor): Promise<Page> {
   return isUnused ? page : page.context().newPage()
 }
 
-const left = new WeakMap<Browser, Map<string, Page>>()
+/** A page that visitors have in turn. */
+interface SharedPage {
+  readonly page: Page
+  /** Sessions that a test has opened; what it has set in one ends with it. */
+  readonly sessions: Set<CDPSession>
+  /** Something was done to it, or to its context, that nothing undoes. */
+  isSpent: boolean
+}
 
-/** Opens a browser context in which nothing that goes wrong passes unseen. */
+const waiting = new WeakMap<Browser, Map<string, SharedPage>>()
+
+/** Opens a browser context in which nothing that goes wrong passes unseen; `origin` is `''` for who visits files. */
 export async function openVisitor(
   browser: Browser,
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const pages = left.get(browser) ?? new Map<string, Page>()
-  left.set(browser, pages)
-  const key = JSON.stringify([origin, options])
+  const pages = waiting.get(browser) ?? new Map<string, SharedPage>()
+  waiting.set(browser, pages)
+  const key = keyOf(options)
   const found = pages.get(key)
   pages.delete(key)
-  const page = found?.isClosed() === false ? found : await newPage(browser, options)
+  const shared = found?.page.isClosed() === false ? found : await newPage(browser, options)
+  const { page } = shared
   const context = page.context()
+  waitingContexts.delete(context)
+  if (shared === found) await setLook(page, options)
   const complaints: string[] = []
   const requests: Request[] = []
-  let isSpent = false
   const noteRequest = (request: Request) => void requests.push(request)
   const noteMessage = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -64,28 +81,81 @@ export async function openVisitor(
       if (withoutFragment(page.url()) === withoutFragment(url)) await page.goto('about:blank')
       await page.goto(url)
     },
-    close: () => context.close(),
-    spend: () => void (isSpent = true),
-    async leave() {
-      if (page.isClosed()) return
-      if (isSpent) return context.close()
+    async close() {
+      if (page.isClosed() || shared.isSpent || pages.has(key) || origin === '') return context.close()
       context.off('request', noteRequest)
       context.off('console', noteMessage)
       context.off('weberror', noteError)
-      await empty(page, origin)
-      pages.set(key, page)
+      await empty(shared, origin)
+      pages.set(key, shared)
+      waitingContexts.add(context)
     },
   }
 }
 
-async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+/** Closes what is waiting: the next visitors have contexts in which nothing has ever been stored. */
+export async function closeWaiting(browser: Browser): Promise<void> {
+  const pages = waiting.get(browser)
+  waiting.delete(browser)
+  await Promise.all([...(pages?.values() ?? [])].map(({ page }) => page.context().close()))
+}
+
+/** How a page looks can be set again; everything else is the context's for good. */
+const LOOK = new Set(['viewport', 'colorScheme', 'reducedMotion', 'forcedColors', 'contrast'])
+
+function keyOf(options: BrowserContextOptions): string {
+  return JSON.stringify(options, (name, value: unknown) => (LOOK.has(name) ? undefined : value))
+}
+
+/** Has a page look as the options of its context say. */
+export async function setLook(page: Page, options: BrowserContextOptions): Promise<void> {
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
+  await page.emulateMedia({
+    media: null,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+    forcedColors: options.forcedColors ?? 'none',
+    contrast: options.contrast ?? 'no-preference',
+  })
+}
+
+/** What lasts as long as the page or its context. */
+const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
+
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<SharedPage> {
   const context = await browser.newContext(options)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       reportError(new Error(`policy violated: ${violatedDirective} ${blockedURI}`)),
     )
   })
-  return context.newPage()
+  const page = await context.newPage()
+  // Without scripts nothing can be emptied.
+  const isSpent = options.javaScriptEnabled === false
+  const shared: SharedPage = { page, sessions: new Set(), isSpent }
+  const spend = () => void (shared.isSpent = true)
+  for (const name of LASTING) {
+    whenCalled(page, name, spend)
+    whenCalled(context, name, spend)
+  }
+  whenCalled(context.clock, 'install', spend)
+  whenCalled(context, 'newCDPSession', async (session) => void shared.sessions.add(await session))
+  return shared
+}
+
+/** Calls `then` with what a method of `target` answers. */
+function whenCalled<T extends object, K extends keyof T>(
+  target: T,
+  name: K,
+  then: (answer: T[K] extends (...given: never[]) => infer A ? A : never) => void,
+): void {
+  const method = target[name] as (...given: unknown[]) => never
+  const calls = (...given: unknown[]) => {
+    const answer = method.apply(target, given)
+    then(answer)
+    return answer
+  }
+  Object.assign(target, { [name]: calls })
 }
 
 /** What tests listen to. All listeners would be too many: some are of the library itself, which waits for them. */
@@ -96,16 +166,18 @@ export function forgetListeners(page: Page): void {
   for (const event of EVENTS) page.removeAllListeners(event)
 }
 
-async function empty(page: Page, origin: string): Promise<void> {
+async function empty({ page, sessions }: SharedPage, origin: string): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   forgetListeners(page)
   await page.unrouteAll()
   await context.unrouteAll()
+  await context.setOffline(false)
   await page.mouse.move(0, 0)
   // Then what the last document does at its end has been done, and this one can empty what it has kept.
   await page.goto(`${origin}${NOWHERE}`)
   await page.evaluate(async () => {
+    window.name = ''
     localStorage.clear()
     sessionStorage.clear()
     for (const { name = '' } of await indexedDB.databases())
@@ -119,6 +191,12 @@ async function empty(page: Page, origin: string): Promise<void> {
   })
   await context.clearCookies()
   await context.clearPermissions()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.send('Page.resetNavigationHistory')
+  // The test may have done so.
+  await Promise.allSettled([...sessions].map((each) => each.detach()))
+  sessions.clear()
 }
 
 const withoutFragment = (url: string): string => url.replace(/#.*/s, '')
