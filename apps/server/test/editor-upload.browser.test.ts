@@ -247,6 +247,37 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     expect(answers.map(({ headers }) => headers.get('Content-Type'))).toEqual(['image/webp', 'image/webp'])
   })
 
+  it('of a file of markdown are uploaded, where they stand and where they are named', async () => {
+    const { page } = visitor
+    const markdown = [
+      `Red: ![red][image1] and\n\n![blue](${dataUrl('blue')})\n`,
+      `![drawn](data:image/svg+xml;base64,${'PHN2Zy8+'.repeat(9)})\n`,
+      `\`\`\`\n${dataUrl('red')}\n\`\`\`\n\n[image1]: <${dataUrl('red')}>\n`,
+    ].join('\n')
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], 'docs.md'))
+      const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      document.querySelector('.ProseMirror')?.dispatchEvent(drop)
+    }, markdown)
+    const losses = page.getByRole('region', { name: /docs\.md/ })
+    await losses.waitFor()
+    expect(await losses.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/"?data:image\/svg\+xml;base64,PHN2[^"]{0,20}"?/),
+    ])
+    await losses.getByRole('button').click()
+    const { id } = await publish(page)
+    const { content } = await storedPage(server, id)
+    const urls = [...JSON.stringify(content).matchAll(/http:[^"\\]+/g)].map(([url]) => url)
+    expect(content).toEqual([
+      { type: 'richtext', html: `<p>Red: <img src="${urls[0]}" alt="red" /> and</p>` },
+      { type: 'image', url: urls[1], alt: 'blue' },
+      { type: 'code', language: 'plaintext', code: dataUrl('red') },
+    ])
+    const answers = await Promise.all(urls.map((url) => fetch(url)))
+    expect(answers.map(({ headers }) => headers.get('Content-Type'))).toEqual(['image/webp', 'image/webp'])
+  })
+
   it('of pasted HTML are waited for by a save, and the text around them', async () => {
     const { page } = visitor
     let send = () => {}

@@ -280,9 +280,14 @@ function text<T>(expected: string, parse: (value: string) => T | undefined) {
   return z.string().transform((value, context): T => {
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
-    context.addIssue(`expected ${expected}, got ${JSON.stringify(value)}`)
+    context.addIssue(`expected ${expected}, got ${JSON.stringify(withoutPassword(value))}`)
     return z.NEVER
   })
+}
+
+/** What is said goes to logs. */
+function withoutPassword(value: string): string {
+  return value.replace(/(?<=\/\/)[^/]*@/, '…@')
 }
 
 function matching(pattern: RegExp, expected: string) {

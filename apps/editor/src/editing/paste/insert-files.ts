@@ -1,14 +1,16 @@
 import type { EditorView } from 'prosemirror-view'
+import type { GfmConversion } from 'qp-markdown/gfm'
 import { fileKindOf, type HeldPicture, importFile, UnreadableFileError } from 'qp-import'
 import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
 import { beforeSaves, Upload } from '../../session/uploads.ts'
+import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
 import { FILE_TEXTS } from './file-texts.ts'
 import { PASTE_TEXTS } from './paste-texts.ts'
 import { insertPictures } from '../pictures/insert-pictures.ts'
 import { say, tell } from '../popups/popup-layer.ts'
 import { blocksOfMarkdown, putBlocks } from './insert-pasted.ts'
 import { showLosses } from './losses.ts'
-import { MAX_SOURCE_LENGTH } from './pasted-pictures.ts'
+import { convertWithPictures, MAX_SOURCE_LENGTH, type WithPictures } from './pasted-pictures.ts'
 
 /** Puts files into the page where the caret is: pictures as they are, others as the blocks that they become. */
 export function insertFiles(view: EditorView, files: readonly File[]): Promise<void> {
@@ -27,11 +29,12 @@ async function insertFile(view: EditorView, file: File): Promise<void> {
   if (size > MAX_SOURCE_LENGTH) return tell(view, PASTE_TEXTS.tooMuch)
   say(view, FILE_TEXTS.opening(name))
   try {
-    const { blocks, warnings } = await blocksOf(file)
+    const { blocks, warnings, leftOut } = await blocksOf(view, file)
     if (blocks.length === 0) return tell(view, FILE_TEXTS.empty(name))
     if (blocks.length > LIMITS.pageBlocks || JSON.stringify(blocks).length > LIMITS.pageBytes)
       return tell(view, PASTE_TEXTS.tooMuch)
     if (!view.isDestroyed) putBlocks(view, blocks)
+    if (leftOut !== undefined) tell(view, leftOut)
     if (warnings.length > 0) showLosses(view, name, warnings)
   } catch (error) {
     const isOfFile = error instanceof UnreadableFileError || error instanceof ContentTooComplexError
@@ -39,14 +42,57 @@ async function insertFile(view: EditorView, file: File): Promise<void> {
   }
 }
 
-async function blocksOf(
-  file: File,
-): Promise<{ readonly blocks: readonly Block[]; readonly warnings: readonly Warning[] }> {
+interface ReadFile {
+  readonly blocks: readonly Block[]
+  readonly warnings: readonly Warning[]
+  readonly leftOut?: string
+}
+
+async function blocksOf(view: EditorView, file: File): Promise<ReadFile> {
   const kind = fileKindOf(file.name)
-  if (kind === undefined) return blocksOfMarkdown(await file.text())
+  const onSend = (count: number) => tell(view, UPLOAD_TEXTS.sending(count))
+  if (kind === undefined) return blocksOfMarkdownFile(await file.text(), onSend)
   return importFile(new Uint8Array(await file.arrayBuffer()), kind, {
     addressOf: (picture) => ('bytes' in picture ? addressOf(picture) : NOT_DROPPED),
   })
+}
+
+const HELD = /data:image\/[\w.+-]{1,40};base64,[a-z\d+/=]{40,}/gi
+/** How much of one a warning quotes. */
+const SHOWN = 40
+
+/**
+ * Converts the markdown of a file. The pictures that it holds are uploaded, as those of HTML are: Google Docs and
+ * editors without files for them write them as base64.
+ *
+ * @param onSend - called with their number, before they are sent
+ */
+async function blocksOfMarkdownFile(
+  markdown: string,
+  onSend: (count: number) => void,
+): Promise<WithPictures<GfmConversion>> {
+  const pictures: string[] = []
+  const mark = crypto.randomUUID()
+  // Of megabytes, and of references to them, the converter makes nothing.
+  const text = markdown.replace(HELD, (picture) => `data:${mark}.${pictures.push(picture) - 1}.`)
+  if (pictures.length === 0) return blocksOfMarkdown(markdown)
+  const standsForOne = new RegExp(`data:${mark}\\.(\\d+)\\.`, 'g')
+  const pictureOf = (url: string) => pictures[Number(url.match(standsForOne)?.[0].split('.')[1] ?? -1)]
+  const converted = await convertWithPictures(
+    (resolveUrl) => blocksOfMarkdown(text, resolveUrl),
+    pictureOf,
+    onSend,
+  )
+  const restored = <Value>(value: Value, most: number) =>
+    JSON.parse(
+      JSON.stringify(value).replace(
+        standsForOne,
+        (_, index) => pictures[Number(index)]?.slice(0, most) ?? '',
+      ),
+    ) as Value
+  // What is no picture on the page, such as one within code, is as it was written.
+  const blocks = restored(converted.blocks, Number.MAX_SAFE_INTEGER)
+  return { ...converted, blocks, warnings: restored(converted.warnings, SHOWN) }
 }
 
 /** Pictures beside a file are not in what was dropped. */

@@ -1,7 +1,7 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { GfmConversion } from 'qp-markdown/gfm'
+import type { GfmConversion, ResolveUrl } from 'qp-markdown/gfm'
 import { type Block, type CodeLanguage, LIMITS } from 'qp-schema'
 import { languageNamed, safeUrl } from 'qp-schema/policy'
 import { nodeWithin } from '../../blocks/within.ts'
@@ -105,12 +105,12 @@ async function nodesOfMarkdown(text: string): Promise<readonly Node[]> {
 }
 
 /** Markdown by the converter, with shortcodes of emoji. */
-export async function blocksOfMarkdown(text: string): Promise<GfmConversion> {
+export async function blocksOfMarkdown(text: string, resolveUrl?: ResolveUrl): Promise<GfmConversion> {
   const [{ gfmToBlocks }, { emojiNamed }] = await Promise.all([
     import('qp-markdown/gfm'),
     import('qp-markdown/emoji'),
   ])
-  return gfmToBlocks(text, { emoji: emojiNamed })
+  return gfmToBlocks(text, { emoji: emojiNamed, ...(resolveUrl !== undefined && { resolveUrl }) })
 }
 
 /** Puts blocks where the caret is, in one step. */

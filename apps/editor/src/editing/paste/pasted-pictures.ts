@@ -1,3 +1,4 @@
+import type { ResolveUrl } from 'qp-markdown/gfm'
 import { type Block, LIMITS } from 'qp-schema'
 import { pictureTypeOfFile, Upload } from '../../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
@@ -13,11 +14,8 @@ const MAY_HOLD = /\b(?:data:image\/|file:|cid:|blob:)/i
 /** Statuses with which one picture is refused, where others may be taken. */
 const OF_ONE_PICTURE = new Set([400, 410, 413])
 
-/** HTML as blocks, and what to say of pictures that are not in them. */
-interface PastedHtml {
-  readonly blocks: readonly Block[]
-  readonly leftOut?: string
-}
+/** A text as blocks, and what to say of pictures that are not in them. */
+export type WithPictures<Conversion> = Conversion & { readonly leftOut?: string }
 
 /** Whether HTML is more than a page can hold, apart from the pictures in it. */
 export function isTooLong(html: string): boolean {
@@ -32,22 +30,37 @@ export function isTooLong(html: string): boolean {
  *
  * @param onSend - called with their number, before they are sent
  */
-export async function blocksOfHtml(html: string, onSend: (count: number) => void): Promise<PastedHtml> {
+export async function blocksOfHtml(
+  html: string,
+  onSend: (count: number) => void,
+): Promise<WithPictures<{ readonly blocks: readonly Block[] }>> {
   const { htmlToBlocks } = await import('qp-markdown/from-html')
   if (!MAY_HOLD.test(html)) return htmlToBlocks(html)
-  const local = new Set<string>()
-  const first = htmlToBlocks(html, {
-    resolveUrl(url, { kind }) {
-      if (kind === 'image' && LOCAL.test(url)) local.add(url)
-      return url
-    },
+  const pictureOf = (url: string) => (LOCAL.test(url) ? url : undefined)
+  return convertWithPictures((resolveUrl) => htmlToBlocks(html, { resolveUrl }), pictureOf, onSend)
+}
+
+/**
+ * Converts a text once to learn which pictures it holds, uploads them, and converts it with the addresses that they got.
+ *
+ * @param pictureOf - the picture's own address, such as a `data:` one, for its address in the text
+ */
+export async function convertWithPictures<Conversion extends object>(
+  convert: (resolveUrl: ResolveUrl) => Conversion | Promise<Conversion>,
+  pictureOf: (url: string) => string | undefined,
+  onSend: (count: number) => void,
+): Promise<WithPictures<Conversion>> {
+  const local = new Map<string, string>()
+  const first = await convert((url, { kind }) => {
+    const picture = kind === 'image' ? pictureOf(url) : undefined
+    if (picture !== undefined) local.set(url, picture)
+    return url
   })
   if (local.size === 0) return first
   const { addresses, problems } = await sent(local, onSend)
-  const resolveUrl = (url: string) => addresses.get(url) ?? url
-  const { blocks } = addresses.size === 0 ? first : htmlToBlocks(html, { resolveUrl })
+  const converted = addresses.size === 0 ? first : await convert((url) => addresses.get(url) ?? url)
   const count = local.size - addresses.size
-  return count === 0 ? { blocks } : { blocks, leftOut: PASTE_TEXTS.leftOut(count, [...problems]) }
+  return count === 0 ? converted : { ...converted, leftOut: PASTE_TEXTS.leftOut(count, [...problems]) }
 }
 
 interface Sent {
@@ -57,14 +70,14 @@ interface Sent {
 }
 
 /** One after the other: what the first is refused for may hold for all. */
-async function sent(urls: ReadonlySet<string>, onSend: (count: number) => void): Promise<Sent> {
+async function sent(pictures: ReadonlyMap<string, string>, onSend: (count: number) => void): Promise<Sent> {
   const addresses = new Map<string, string>()
   const problems = new Set<string>()
   const files: (readonly [string, File])[] = []
-  for (const url of urls) {
-    const file = fileOf(url)
+  for (const [url, picture] of pictures) {
+    const file = fileOf(picture)
     if (file !== undefined && (await pictureTypeOfFile(file)) !== undefined) files.push([url, file])
-    else problems.add(/^data:/i.test(url) ? PASTE_TEXTS.otherType : PASTE_TEXTS.notHeld)
+    else problems.add(/^data:/i.test(picture) ? PASTE_TEXTS.otherType : PASTE_TEXTS.notHeld)
   }
   if (files.length > 0) onSend(files.length)
   for (const [url, file] of files) {
