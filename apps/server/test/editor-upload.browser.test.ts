@@ -263,6 +263,7 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     const losses = page.getByRole('region', { name: /docs\.md/ })
     await losses.waitFor()
     expect(await losses.getByRole('listitem').allInnerTexts()).toEqual([
+      '1 picture was left out: a picture must be PNG, JPEG, WebP, GIF or AVIF.',
       expect.stringMatching(/"?data:image\/svg\+xml;base64,PHN2[^"]{0,20}"?/),
     ])
     await losses.getByRole('button').click()

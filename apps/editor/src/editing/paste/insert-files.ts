@@ -34,8 +34,7 @@ async function insertFile(view: EditorView, file: File): Promise<void> {
     if (blocks.length > LIMITS.pageBlocks || JSON.stringify(blocks).length > LIMITS.pageBytes)
       return tell(view, PASTE_TEXTS.tooMuch)
     if (!view.isDestroyed) putBlocks(view, blocks)
-    if (leftOut !== undefined) tell(view, leftOut)
-    if (warnings.length > 0) showLosses(view, name, warnings)
+    if (warnings.length > 0) showLosses(view, name, warnings, leftOut)
   } catch (error) {
     const isOfFile = error instanceof UnreadableFileError || error instanceof ContentTooComplexError
     tell(view, FILE_TEXTS.unreadable(name, isOfFile ? error.message : FILE_TEXTS.notLoaded))

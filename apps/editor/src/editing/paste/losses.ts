@@ -5,9 +5,19 @@ import { element } from '../../element.ts'
 import { FILE_TEXTS } from './file-texts.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
 
-/** Lists what of a file is not on the page, until it is closed. */
-export function showLosses(view: EditorView, name: string, warnings: readonly Warning[]): void {
+/**
+ * Lists what of a file is not on the page, until it is closed.
+ *
+ * @param leftOut - why pictures are not, which warnings about them do not know
+ */
+export function showLosses(
+  view: EditorView,
+  name: string,
+  warnings: readonly Warning[],
+  leftOut?: string,
+): void {
   const title = FILE_TEXTS.losses(name)
+  const texts = [...(leftOut === undefined ? [] : [leftOut]), ...warnings.map(textOf)]
   const close = (): void => {
     panel.remove()
     view.focus()
@@ -20,7 +30,7 @@ export function showLosses(view: EditorView, name: string, warnings: readonly Wa
       keydown: (event) => event instanceof KeyboardEvent && event.key === 'Escape' && close(),
     },
     element('strong', {}, title),
-    element('ul', { tabindex: '0' }, ...warnings.map((warning) => element('li', {}, textOf(warning)))),
+    element('ul', { tabindex: '0' }, ...texts.map((text) => element('li', {}, text))),
     element('button', { type: 'button', click: close }, FILE_TEXTS.close),
   )
   popupsOf(view).querySelector('.losses')?.remove()
