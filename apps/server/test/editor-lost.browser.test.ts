@@ -13,7 +13,7 @@ import {
 } from './editor-page.ts'
 import { freePort } from './free-port.ts'
 import { startServerProcess } from './server-process.ts'
-import { nextPage, openVisitor, type Visitor } from './visitor.ts'
+import { KEEP_CACHE, nextPage, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
 const KEPT = 'Draft saved, not published'
@@ -40,7 +40,7 @@ async function kill(page: Page): Promise<void> {
 describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as Browser, server.origin)
-    return () => visitor.close()
+    return () => visitor.close(KEEP_CACHE)
   })
 
   it('[10.10.11] a tab that was killed while somebody typed', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { choose, editPath, editorsInBrowser, storedPage, toTheEnd, untilState } from './editor-page.ts'
-import { nextPage, openVisitor, type Visitor } from './visitor.ts'
+import { KEEP_CACHE, nextPage, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
 const MAKE = 'Make a new edit link…'
@@ -63,7 +63,7 @@ const keyOf = (link: string) => new URL(link).hash.slice('#edit='.length)
 describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as NonNullable<typeof browser>, server.origin)
-    return () => visitor.close()
+    return () => visitor.close(KEEP_CACHE)
   })
 
   it('is made by keyboard alone, and what was written stays', async () => {

@@ -12,7 +12,7 @@ import {
   untilState,
 } from './editor-page.ts'
 import { keyboardOf } from './keyboard.ts'
-import { loadFailure, openVisitor, type Visitor } from './visitor.ts'
+import { KEEP_CACHE, loadFailure, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser({ NOTE_RATE_LIMIT: '1000' })
 
@@ -108,7 +108,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.getByText('No open notes.').waitFor()
     await page.getByLabel('All').check()
     await expect.poll(() => items(page).count()).toBe(2)
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await item(0).getByRole('button', { name: 'Done' }).click()
     await item(0).getByRole('button', { name: 'Open again' }).waitFor()
     expect(await states()).toEqual(['done', 'done', 'done'])
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     // Unless the editor has heard of the deletion before.
     expect([[], [loadFailure(400, 'Bad Request')]]).toContainEqual(visitor.complaints)
   })
@@ -204,7 +204,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.getByText('This note was deleted elsewhere.').waitFor()
     await page.getByText('No open notes.').waitFor()
     expect(await items(page).count()).toBe(0)
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(visitor.complaints).toEqual([loadFailure(404, 'Not Found')])
   })
 
@@ -216,7 +216,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByText('This service takes no notes.').waitFor()
     expect(await page.getByLabel('Readers can write to you').isDisabled()).toBe(true)
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     await without.stop()
     expect(visitor.complaints).toEqual([])
   })
@@ -242,7 +242,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.getByText('No open notes.').waitFor()
     expect((await noted.list()).notes).toEqual([])
     expect(await count(page).innerText()).toBe('0')
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -305,7 +305,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await openList(page)
     await items(page).nth(0).getByRole('button', { name: 'Go to passage' }).click()
     await page.getByText('This passage is no longer in the text.').waitFor()
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -327,7 +327,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await expect
       .poll(() => page.locator('.note-passage').allInnerTexts())
       .toEqual(['The moon pulls at the sea. changed since', 'Twice a day. no longer there'])
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
   })
 
   it('are reached and answered by keyboard alone', async () => {
@@ -367,7 +367,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await focused()).toBe('button "0 open notes from readers"')
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -406,7 +406,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await items(page).nth(0).getByRole('button', { name: 'Done' }).click()
     await expect.poll(async () => (await noted.list()).open).toBe(1)
     expect(requests.filter((one) => one.url().includes('evil.example'))).toEqual([])
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -493,7 +493,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.getByRole('button', { name: 'Delete all notes…' }).click()
     await page.getByRole('dialog', { name: 'Delete all notes of this page?' }).waitFor()
     await expectNothing()
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(visitor.complaints).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
 import { choose, editPath, editorsInBrowser, publish, toTheEnd, untilState } from './editor-page.ts'
 import { keyboardOf } from './keyboard.ts'
-import { loadFailure, nextPage, openVisitor, type Visitor } from './visitor.ts'
+import { KEEP_CACHE, loadFailure, nextPage, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
 const WORDS = 'harbour velvet onion ninety'
@@ -92,7 +92,7 @@ async function kept(page: Page): Promise<string> {
 describe.skipIf(browser === undefined)('[10.10.29] a page with a passphrase', () => {
   beforeEach(async () => {
     visitor = await openVisitor(browser as Browser, server.origin)
-    return () => visitor.close()
+    return () => visitor.close(KEEP_CACHE)
   })
 
   describe('is read with the key of its edit link', () => {

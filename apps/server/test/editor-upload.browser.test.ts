@@ -9,7 +9,7 @@ import {
   relations,
 } from '../../../packages/qp-import/test/word.testkit.ts'
 import { publish, editorsInBrowser, startEditorServer, storedPage, toTheEnd } from './editor-page.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { KEEP_CACHE, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser({ UPLOADS: 'on' })
 let visitor: Visitor
@@ -82,7 +82,7 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     await toTheEnd(visitor.page)
   })
   afterEach(async () => {
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
   })
 
   it('are chosen, described while they are sent, and published', async () => {

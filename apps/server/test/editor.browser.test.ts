@@ -9,7 +9,7 @@ import {
   toTheEnd,
   untilState,
 } from './editor-page.ts'
-import { loadFailure, openVisitor, type Visitor } from './visitor.ts'
+import { KEEP_CACHE, loadFailure, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
 let visitor: Visitor
@@ -27,7 +27,7 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
   })
   afterEach(async () => {
     const { complaints } = visitor
-    await visitor.close()
+    await visitor.close(KEEP_CACHE)
     expect(complaints).toEqual([])
   })
 

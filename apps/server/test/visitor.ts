@@ -22,8 +22,11 @@ export interface Visitor {
    * Hands the page to the next visitor with the same options, empty as a new one: to open one takes four times as long
    * as to load a page. One to which something was done that nothing undoes is closed.
    */
-  close(): Promise<void>
+  close(options?: { readonly keepsCache?: boolean }): Promise<void>
 }
+
+/** For what asks for the same scripts each time: those of the editor take longer to compile than all the rest. */
+export const KEEP_CACHE = { keepsCache: true }
 
 /** Where a page stands that was left: a document of the server that keeps nothing. */
 const NOWHERE = '/healthz'
@@ -81,12 +84,12 @@ export async function openVisitor(
       if (withoutFragment(page.url()) === withoutFragment(url)) await page.goto('about:blank')
       await page.goto(url)
     },
-    async close() {
+    async close({ keepsCache = false } = {}) {
       if (page.isClosed() || shared.isSpent || pages.has(key) || origin === '') return context.close()
       context.off('request', noteRequest)
       context.off('console', noteMessage)
       context.off('weberror', noteError)
-      await empty(shared, origin)
+      await empty(shared, origin, keepsCache)
       pages.set(key, shared)
       waitingContexts.add(context)
     },
@@ -166,7 +169,7 @@ export function forgetListeners(page: Page): void {
   for (const event of EVENTS) page.removeAllListeners(event)
 }
 
-async function empty({ page, sessions }: SharedPage, origin: string): Promise<void> {
+async function empty({ page, sessions }: SharedPage, origin: string, keepsCache: boolean): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   forgetListeners(page)
@@ -192,7 +195,7 @@ async function empty({ page, sessions }: SharedPage, origin: string): Promise<vo
   await context.clearCookies()
   await context.clearPermissions()
   const session = await context.newCDPSession(page)
-  await session.send('Network.clearBrowserCache')
+  if (!keepsCache) await session.send('Network.clearBrowserCache')
   await session.send('Page.resetNavigationHistory')
   // The test may have done so.
   await Promise.allSettled([...sessions].map((each) => each.detach()))
