@@ -27,8 +27,8 @@ export interface EditorInBrowser {
   readonly browser: Browser | undefined
   /**
    * Opens an editor, with the caret at the end of its text: in a page that was closed, of this file or the one before it,
-   * since a new page costs four times as much. With `options`, also with `{}`, it has a browser context of its own, which is
-   * for tests that change the page or the context in ways that no loading of the page undoes.
+   * since a new page costs four times as much. With `options`, also with `{}`, it has a browser context of its own, which
+   * is for tests that change the page or the context in ways that no loading of the page undoes.
    */
   open(blocks?: readonly AnyBlock[], options?: BrowserContextOptions): Promise<EditorPage>
 }

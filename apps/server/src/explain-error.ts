@@ -23,7 +23,7 @@ function nameOf(error: Error): string {
 }
 
 /** `postgres://user:password@host` without the password, also as a parameter. */
-function withoutPasswords(text: string): string {
+export function withoutPasswords(text: string): string {
   return text
     .replaceAll(/([a-z][a-z0-9+.-]*:\/\/[^\s/?#:@]*):\S*@/gi, '$1:***@')
     .replaceAll(/([?&]password=)[^\s&#]*/gi, '$1***')

@@ -266,7 +266,8 @@ describe('[13] configuration', () => {
     for (const value of ['pages.example.org', 'ftp://x', 'https://a:b@x', 'https://x/?a', 'https://x/#a']) {
       expect(problems({ BASE_URL: value })).toHaveLength(1)
     }
-    expect(problems({ BASE_URL: 'https://ada:secret@x:3000' })[0]).toMatch(/, got "https:\/\/…@x:3000"$/)
+    for (const user of ['ada:secret', 'ada:sec/ret', 'secret'])
+      expect(problems({ BASE_URL: `https://${user}@x:3000` })[0]).toMatch(/, got "https:\/\/…@x:3000"$/)
     for (const url of ['postgres://localhost/test', 'postgresql://a:b@[::1]:5433/c?sslmode=require']) {
       expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
     }

@@ -1,6 +1,7 @@
 import { LIMITS } from 'qp-schema'
 import { isOnHost } from 'qp-schema/policy'
 import * as z from 'zod'
+import { withoutPasswords } from '../explain-error.ts'
 import { parseBytes } from './byte-size.ts'
 import { isLoopback } from './loopback.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
@@ -280,14 +281,14 @@ function text<T>(expected: string, parse: (value: string) => T | undefined) {
   return z.string().transform((value, context): T => {
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
-    context.addIssue(`expected ${expected}, got ${JSON.stringify(withoutPassword(value))}`)
+    context.addIssue(`expected ${expected}, got ${JSON.stringify(withoutUser(value))}`)
     return z.NEVER
   })
 }
 
-/** What is said goes to logs. */
-function withoutPassword(value: string): string {
-  return value.replace(/(?<=\/\/)[^/]*@/, '…@')
+/** What is said goes to logs. The name alone may be a token. */
+function withoutUser(value: string): string {
+  return withoutPasswords(value).replace(/(?<=\/\/)[^/]*@/, '…@')
 }
 
 function matching(pattern: RegExp, expected: string) {

@@ -70,28 +70,27 @@ async function blocksOfMarkdownFile(
   markdown: string,
   onSend: (count: number) => void,
 ): Promise<WithPictures<GfmConversion>> {
-  const pictures: string[] = []
+  const pictures = new Map<string, string>()
   const mark = crypto.randomUUID()
   // Of megabytes, and of references to them, the converter makes nothing.
-  const text = markdown.replace(HELD, (picture) => `data:${mark}.${pictures.push(picture) - 1}.`)
-  if (pictures.length === 0) return blocksOfMarkdown(markdown)
-  const standsForOne = new RegExp(`data:${mark}\\.(\\d+)\\.`, 'g')
-  const pictureOf = (url: string) => pictures[Number(url.match(standsForOne)?.[0].split('.')[1] ?? -1)]
+  const text = markdown.replace(HELD, (picture) => {
+    const url = `data:${mark}.${pictures.size}.`
+    pictures.set(url, picture)
+    return url
+  })
+  if (pictures.size === 0) return blocksOfMarkdown(markdown)
   const converted = await convertWithPictures(
     (resolveUrl) => blocksOfMarkdown(text, resolveUrl),
-    pictureOf,
+    (url) => pictures.get(url),
     onSend,
   )
-  const restored = <Value>(value: Value, most: number) =>
+  const standsForOne = new RegExp(`data:${mark}\\.\\d+\\.`, 'g')
+  const restored = <Value>(value: Value, most?: number) =>
     JSON.parse(
-      JSON.stringify(value).replace(
-        standsForOne,
-        (_, index) => pictures[Number(index)]?.slice(0, most) ?? '',
-      ),
+      JSON.stringify(value).replace(standsForOne, (url) => pictures.get(url)?.slice(0, most) ?? url),
     ) as Value
   // What is no picture on the page, such as one within code, is as it was written.
-  const blocks = restored(converted.blocks, Number.MAX_SAFE_INTEGER)
-  return { ...converted, blocks, warnings: restored(converted.warnings, SHOWN) }
+  return { ...converted, blocks: restored(converted.blocks), warnings: restored(converted.warnings, SHOWN) }
 }
 
 /** Pictures beside a file are not in what was dropped. */
