@@ -140,6 +140,21 @@ describe('[18.13] a folder as a site', () => {
     expect(changesOf(await publish('docs'))['c.md']).toBe('same')
   })
 
+  it('[18.13.4] a title that is no heading of the file stays above its text when links are set', async () => {
+    await files({
+      'docs/a.md': '---\ntitle: Alpha\n---\n[b](b.md)\n',
+      'docs/b.md': '---\ntitle: Beta\n---\n[a](a.md)\n',
+    })
+    const site = await publish('docs')
+    const [a, b] = ['a.md', 'b.md'].map((name) => urlOf(site, name))
+    const pageOf = (title: string, link: string, url = ''): readonly unknown[] => [
+      { type: 'richtext', html: `<h1>${title}</h1>` },
+      { type: 'richtext', html: `<p><a href="${url}">${link}</a></p>` },
+    ]
+    expect((await pageAt(a ?? '')).blocks).toEqual(pageOf('Alpha', 'b', b))
+    expect((await pageAt(b ?? '')).blocks).toEqual(pageOf('Beta', 'a', a))
+  })
+
   it('[18.13.5] a file that was renamed keeps its address; pages of files that are gone are deleted with --prune', async () => {
     await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' })
     const first = await publish('docs')

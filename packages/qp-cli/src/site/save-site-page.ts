@@ -1,5 +1,6 @@
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { QuickPagesError } from 'qp-client'
+import { injectTitle } from 'qp-markdown'
 import { savePage } from '../pages/save/save-page.ts'
 import { sentAs } from '../pages/save/saved-page.ts'
 import type { KeptPage } from '../store/kept-page.ts'
@@ -76,13 +77,13 @@ async function setLinks(kept: KeptPage, { page, name, title }: SitePage, run: Si
   const client = (await run.services.clientOf(server)).page(id, editKey)
   const { etag: known, sent: _, ...rest } = kept
   const refuseSecrets = run.options['allow-secrets'] !== true
-  const etag = await setBlocks(client, page.blocks ?? [], { etag: known, refuseSecrets }).catch(
-    (error: unknown) => {
-      const isOvertaken = error instanceof QuickPagesError && error.code === 'precondition_failed'
-      if (isOvertaken) return undefined
-      throw error
-    },
-  )
+  // As a publish does, which edits know no title of.
+  const wanted = injectTitle(page.blocks ?? [], page.title ?? '')
+  const etag = await setBlocks(client, wanted, { etag: known, refuseSecrets }).catch((error: unknown) => {
+    const isOvertaken = error instanceof QuickPagesError && error.code === 'precondition_failed'
+    if (isOvertaken) return undefined
+    throw error
+  })
   if (etag === undefined) return false
   const now = {
     ...rest,
