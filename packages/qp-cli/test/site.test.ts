@@ -624,6 +624,28 @@ describe('[18.13] a folder as a site', () => {
     expect(await htmlAt(out.trim())).toContain('<p>../Tides</p>')
   })
 
+  it('[18.13.3] in a vault, an address names a heading by its text', async () => {
+    await files({
+      'wiki/.obsidian/app.json': '{}',
+      'wiki/Tides.md':
+        '# Tides\n\n[own](#Low%20water) [moon](Moon.md#Full%20moon) [part](Moon.md#Moon#100%25) [block](Moon.md#^a1) [high](Moon.md#full-moon)\n\n## Low water\n',
+      'wiki/Moon.md': '# Moon\n\n## Full moon\n\n## 100%\n\nText ^a1\n',
+    })
+    const vault = await publish('wiki')
+    const moon = urlOf(vault, 'Moon.md')
+    const hrefs = (html: string): readonly (string | undefined)[] =>
+      [...html.matchAll(/href=\\"([^"]*)\\"/g)].map(([, href]) => href)
+    expect(hrefs(await htmlAt(urlOf(vault, 'Tides.md')))).toEqual([
+      '#low-water',
+      `${moon}#full-moon`,
+      `${moon}#100`,
+      moon,
+      `${moon}#full-moon`,
+    ])
+    const { out } = await person.qp('wiki/Tides.md', '--new')
+    expect(hrefs(await htmlAt(out.trim()))).toEqual(['#low-water'])
+  })
+
   it('[18.13.3] reads an export of Notion', async () => {
     const [one, two] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
     await files({

@@ -1,7 +1,7 @@
 import type { WikiTarget } from 'qp-import/wiki'
 import type { Warning } from 'qp-schema'
 import type { FileLinks } from '../pages/prepare/local-pictures.ts'
-import { headingHash } from '../pages/prepare/vault.ts'
+import { headingHash, writtenHash } from '../pages/prepare/vault.ts'
 import type { SiteRun } from './site-run.ts'
 
 /** The addresses that a page of a site leads to, as far as there are such pages. */
@@ -35,8 +35,9 @@ export class PageAddresses {
       root: place,
       isVault,
       linkTo: (url) => {
+        if (isVault && url.startsWith('#')) return writtenHash(url)
         const found = links.find(url, this.#from)
-        return found && this.#at(found.name, found.hash)
+        return found && this.#at(found.name, isVault ? writtenHash(found.hash) : found.hash)
       },
       wiki: ({ name, heading }: WikiTarget) => {
         const hash = heading === undefined ? '' : headingHash(heading)

@@ -11,7 +11,7 @@ import { heldPictures } from '../../input/held-pictures.ts'
 export interface FileLinks {
   /** What addresses that begin with a slash are relative to: absolute. */
   readonly root: string
-  /** The address of the page of a file that a relative address names; `undefined` where there is none. */
+  /** Where a relative address leads: to the page of a file, or from `#` on in the same page; `undefined` where there is none. */
   linkTo(url: string): string | undefined
   /** What a link in double brackets leads to: a page, a picture that is a file, nothing, or with `null` it is no link. */
   wiki(target: WikiTarget): string | { readonly picture: string } | null | undefined
@@ -46,9 +46,9 @@ export function readText(markdown: string, folder: string, links?: FileLinks): R
       resolveUrl(url, { kind }) {
         const address = held.addressFor(url)
         if (address !== undefined) return kind === 'image' ? (addressOf(address) ?? url) : url
-        if (url.startsWith('#') || URL.canParse(url)) return url
-        if (kind === 'link') return links?.linkTo(url) ?? url
-        if (kind !== 'image') return url
+        if (URL.canParse(url)) return url
+        if (kind === 'link') return links?.linkTo(url) || url
+        if (kind !== 'image' || url.startsWith('#')) return url
         const picture = placeOfFile(url, folder, links?.root)
         return picture === undefined
           ? url

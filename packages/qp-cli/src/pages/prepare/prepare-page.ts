@@ -95,7 +95,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     return { page: { blocks, ...fields }, title, ...NOTHING, warnings }
   }
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
-  if (site === undefined && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!/i.test(text))
+  if (site === undefined && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!|\]\(#/i.test(text))
     return { page: asItIs, title, ...NOTHING }
   const folder = await folderOf(input)
   const links = site?.links ?? ((await isInVault(folder)) ? noteAlone(folder) : undefined)

@@ -17,7 +17,7 @@ export function noteAlone(folder: string): FileLinks {
   return {
     root: folder,
     isVault: true,
-    linkTo: () => undefined,
+    linkTo: (url) => (url.startsWith('#') ? writtenHash(url) : undefined),
     wiki: ({ name, heading, isEmbed }) => {
       if (name === '') return heading === undefined ? undefined : headingHash(heading)
       return isEmbed && isPictureName(name) ? { picture: join(folder, name) } : undefined
@@ -32,4 +32,24 @@ export function headingHash(heading: string): string {
     .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc} -]+/gu, '')
     .replaceAll(' ', '-')
   return `#${encodeURIComponent(id)}`
+}
+
+/**
+ * The same of what stands in an address from `#` on, in which Obsidian writes the text of a heading, after those of headings
+ * around it: `Note.md#Ports#The%20north`. Empty where it names no heading.
+ */
+export function writtenHash(hash: string): string {
+  const heading = hash
+    .split('#')
+    .map(decoded)
+    .findLast((part) => part !== '' && !part.startsWith('^'))
+  return heading === undefined ? '' : headingHash(heading)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
