@@ -589,9 +589,10 @@ describe('[18.13] a folder as a site', () => {
       'wiki/Tides.md':
         'See [[Moon]], [[moon#Full moon|the moon]], [[deep/Ebb]], [[Ebb]], [[Nowhere]], [[#Low]].\n\n## Low\n',
       'wiki/Moon.md':
-        '---\ntags: [sky]\naliases: Luna\n---\n## Full moon\n\n![[full.png|Full]] ![[Tides]]\n\n%%secret%%\n\n> [!faq] Why?\n> Because.\n',
+        '---\ntags: [sky]\naliases: Luna\n---\n## Full moon\n\n![[full.png|Full]] ![Half|120](attachments/full%20moon.png) ![[Tides]]\n\n%%secret%%\n\n> [!faq] Why?\n> Because.\n',
       'wiki/deep/Ebb.md': '# Ebb\n\n[[../Tides]]\n',
       'wiki/attachments/full.png': PNG,
+      'wiki/attachments/full moon.png': PNG,
     }
     await files(notes)
     const plain = await publish('wiki')
@@ -615,6 +616,7 @@ describe('[18.13] a folder as a site', () => {
     })
     const ofMoon = await htmlAt(moon)
     expect(ofMoon).toMatch(/\/pictures\/[\w-]+\.webp\\" alt=\\"Full\\"/)
+    expect(ofMoon).toMatch(/\/pictures\/[\w-]+\.webp\\" alt=\\"Half\\" width=\\"120\\"/)
     expect(ofMoon).toContain(`href=\\"${urlOf(vault, 'Tides.md')}\\"`)
     expect(ofMoon).toContain('"label":"Why?"')
     expect(ofMoon).not.toContain('secret')

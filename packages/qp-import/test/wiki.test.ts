@@ -107,6 +107,14 @@ describe('[14.9.2] a picture', () => {
       [{ type: 'image', url, alt: 'A "full" moon', size: { width: 300, height: 200 } }],
     ],
     ['![[moon.png|300]]', [{ type: 'richtext', html: `<p><img src="${url}" alt="" width="300" /></p>` }]],
+    [`![|300](${url})`, [{ type: 'richtext', html: `<p><img src="${url}" alt="" width="300" /></p>` }]],
+    [`![300x200](${url})`, [{ type: 'image', url, size: { width: 300, height: 200 } }]],
+    [
+      `![A "full" moon|300x200](${url}?a=(1)&b=2)`,
+      [{ type: 'image', url: `${url}?a=(1)&b=2`, alt: 'A "full" moon', size: { width: 300, height: 200 } }],
+    ],
+    [`![A full moon](${url})`, [{ type: 'image', url, alt: 'A full moon' }]],
+    [`![Moon|x](${url})`, [{ type: 'image', url, alt: 'Moon|x' }]],
   ])('%s is a block', (markdown, blocks) => {
     expect(blocksOf(markdown)).toEqual(blocks)
   })

@@ -15,6 +15,8 @@ export type AddressOf = (target: WikiTarget) => string | null | undefined
 
 /** A text is at most 256 characters, so that a try takes a bounded time. */
 const LINK = /^!?\[\[([^[\]\n]+)\]\]/
+/** A picture of markdown, whose address may have brackets in pairs. */
+const MARKDOWN_PICTURE = /^!\[([^[\]\n]*)\]\(((?:[^\s()<\\]|\([^\s()<\\]*\))+)\)/
 /** In cells, a backslash stands before each bar. */
 const BAR = /\\?\|/
 const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/
@@ -43,6 +45,31 @@ export function wikiLink(text: string, addressOf: AddressOf): InlineMatch | unde
     return `<img src="${url}" alt="${escapeHtml(own, 'attribute')}"${sizeOf(more)} />`
   }
   return { length: found.length, html: html() }
+}
+
+/** The picture that a text begins with whose description ends with a size: `![The pier|300](pier.png)`. */
+export function sizedPicture(text: string, addressOf: AddressOf): InlineMatch | undefined {
+  const [found, inner = '', place = ''] = MARKDOWN_PICTURE.exec(text) ?? []
+  if (found === undefined) return undefined
+  const parts = inner.split(BAR).map((part) => part.trim())
+  if (!SIZE.test(parts.at(-1) ?? '')) return undefined
+  const address = pictureAddress(place, addressOf)
+  // Any other is a picture of markdown, with the warning that one has.
+  if (typeof address !== 'string') return undefined
+  const url = escapeHtml(address, 'attribute')
+  const alt = escapeHtml(parts.slice(0, -1).join('|'), 'attribute')
+  return { length: found.length, html: `<img src="${url}" alt="${alt}"${sizeOf(parts.slice(-1))} />` }
+}
+
+function pictureAddress(url: string, addressOf: AddressOf): ReturnType<AddressOf> {
+  if (/^https?:/i.test(url)) return url
+  try {
+    const name = decodeURI(url)
+    return PICTURE.test(name) ? addressOf({ name, isEmbed: true }) : undefined
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
 }
 
 function sizeOf(parts: readonly string[]): string {

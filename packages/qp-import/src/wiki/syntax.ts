@@ -7,7 +7,7 @@ import {
 } from 'qp-markdown/gfm'
 import { assertArgument, isObject } from 'qp-schema'
 import { wikiAlert } from './callouts.ts'
-import { wikiLink, type WikiTarget } from './links.ts'
+import { sizedPicture, wikiLink, type WikiTarget } from './links.ts'
 import { PROPERTIES } from './properties.ts'
 
 export type { WikiTarget } from './links.ts'
@@ -42,6 +42,7 @@ export function wikiSyntax(options: WikiOptions): Constructs {
   if (onlyLinks) return constructsOf(links)
   return constructsOf([
     ...links,
+    { start: '!', read: (text: string) => sizedPicture(text, addressOf) },
     { start: '^', read: blockId },
     hiddenConstruct('%%'),
     alertConstruct(wikiAlert),
