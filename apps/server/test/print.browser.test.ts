@@ -389,6 +389,24 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
+  it('[10.13.5] nothing is hidden on paper while diagrams load that were not in sight yet', async () => {
+    const diagram = { type: 'code', language: 'mermaid', code: 'flowchart LR\n  a-->b' }
+    const visitor = await open([{ type: 'richtext', html: '<p>x</p>'.repeat(300) }, diagram, diagram])
+    const { page } = visitor
+    expect(await page.locator('.qp-drawn').count()).toBe(0)
+    await page.evaluate(() => {
+      const print = matchMedia('print')
+      print.addEventListener('change', () => {
+        if (!print.matches) return
+        const hidden = [...document.querySelectorAll<HTMLElement>('main *')].filter(({ style }) => style.opacity !== '')
+        document.title = `${hidden.length} hidden`
+      })
+    })
+    await sheets(visitor)
+    expect(await page.title()).toBe('0 hidden')
+    await visitor.close()
+  })
+
   it('[10.35.3] a diagram in a closed fold is its source', async () => {
     const diagram = { type: 'code', language: 'mermaid', code: 'flowchart LR\n  a-->b', fold: 'More' }
     const visitor = await open([{ type: 'richtext', html: '<p>x</p>' }, diagram])

@@ -10,16 +10,19 @@ import { js } from '../templates/js.ts'
  * jump all the same: `alsoHidden`, and what comes into sight from below because the box shrinks. They are hidden until
  * they stand in their place. The reader may scroll while that is painted, so it is looked at again before the change.
  * SPEC.md 10.24.4
+ *
+ * Before it prints, the browser loads what has not been in sight yet. Nothing is hidden then, as the window is not
+ * painted again until the sheets are.
  */
 export const MESSAGES_SCRIPT: string = js`
   let turn = Promise.resolve()
   const waiting = new Map()
   const listen = (selector, type, heard) => {
     addEventListener('message', ({ source, data }) => {
-      const frame = [...document.querySelectorAll(selector)].find(({ contentWindow }) => contentWindow && contentWindow === source)
-      if (!frame || !data) return
-      const failed = data.type === type + '-failed'
-      if (!failed && (data.type !== type || !Number.isFinite(data.height))) return
+      const frame = [...document.querySelectorAll(selector)].find(({ contentWindow }) => source && contentWindow === source)
+      if (!frame) return
+      const failed = data?.type === type + '-failed'
+      if (!failed && (data?.type !== type || !Number.isFinite(data.height))) return
       if (!waiting.has(frame))
         turn = turn.then(() => {
           const [height, width] = waiting.get(frame)
@@ -31,16 +34,21 @@ export const MESSAGES_SCRIPT: string = js`
     })
     each(selector, ({ contentWindow }) => contentWindow.postMessage('qp:measure', '*'))
   }
+  const rect = (element) => element.getBoundingClientRect()
   const endsInSight = (box) => {
-    const { bottom } = box.getBoundingClientRect()
+    const { bottom } = rect(box)
     return bottom > 0 && bottom < innerHeight
   }
+  let printing
+  onbeforeprint = () => (printing = true)
+  onafterprint = () => (printing = false)
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const resize = async (box, height, alsoHidden, change) => {
+    if (printing) return change()
     const hidden = new Set()
     const hidesMore = () => {
       const { size } = hidden
-      const { top, bottom } = box.getBoundingClientRect()
+      const { top, bottom } = rect(box)
       for (const element of alsoHidden()) hidden.add(element)
       if (bottom >= innerHeight && top + height < innerHeight)
         for (const element of document.querySelectorAll('.qp-article > *, .qp-foot'))
@@ -50,10 +58,10 @@ export const MESSAGES_SCRIPT: string = js`
     }
     box.style.overflowAnchor = 'none'
     while (hidesMore()) await painted()
-    const before = box.getBoundingClientRect()
+    const before = rect(box)
     change()
     if (before.top < 0 && before.bottom < innerHeight && !CSS.supports('overflow-anchor', 'none'))
-      scrollBy(0, box.getBoundingClientRect().bottom - before.bottom)
+      scrollBy(0, rect(box).bottom - before.bottom)
     await painted()
     for (const { style } of hidden) style.opacity = ''
     box.style.overflowAnchor = ''
@@ -65,7 +73,7 @@ export const FRAMES_SCRIPT: string = js`
   listen('.qp-frame', 'qp:height', (frame, height) => {
     const { style } = frame
     if (!height || style.height === height + 'px') return
-    const moves = () => !style.height && frame.getBoundingClientRect().top < 0 && endsInSight(frame)
+    const moves = () => !style.height && rect(frame).top < 0 && endsInSight(frame)
     return resize(frame, height, () => (moves() ? [frame] : []), () => (style.height = height + 'px'))
   })
 `
@@ -91,7 +99,7 @@ export const DIAGRAMS_SCRIPT: string = js`
   listen('.qp-diagram', 'qp:diagram', (frame, height, width) => {
     const { parentElement: figure, style } = frame
     const details = figure.querySelector('details')
-    const drawn = () => figure.classList.contains('qp-drawn')
+    const drawn = () => figure.matches('.qp-drawn')
     if (style.height === height + 'px' || (endsInSight(figure) && (!height || drawn()))) return
     return resize(figure, height, () => (drawn() ? [] : [width > frame.offsetWidth ? figure : details]), () => {
       const room = endsInSight(figure) && figure.offsetHeight

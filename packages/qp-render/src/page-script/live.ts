@@ -40,8 +40,8 @@ export const MERGE_SCRIPT: string = js`
     const kept = new Set(merged.filter((block) => shown.includes(block)))
     const root = document.documentElement
     const atEnd = innerHeight + scrollY > root.scrollHeight - 4
-    const anchor = [...kept].find(({ element }) => element.getBoundingClientRect().bottom > 0)?.element
-    const top = () => (anchor ? anchor.getBoundingClientRect().top : 0)
+    const anchor = [...kept].find(({ element }) => rect(element).bottom > 0)?.element
+    const top = () => (anchor ? rect(anchor).top : 0)
     const before = top()
     root.style.overflowAnchor = 'none'
     const isNew = (block) => !kept.has(block) && block.element.matches('.qp-fold, .qp-tabs')
@@ -74,8 +74,8 @@ export const MERGE_SCRIPT: string = js`
  */
 export const LIVE_SCRIPT: string = js`
   const note = document.querySelector('.qp-live')
-  const { events } = note.dataset
-  let have = +note.dataset.revision
+  const { events, revision } = note.dataset
+  let have = +revision
   let wanted = have
   let stream, timer, hiding, isLoading, isStopped
   const pause = (time) => new Promise((done) => setTimeout(done, time))
@@ -105,7 +105,7 @@ export const LIVE_SCRIPT: string = js`
       () => ({})
     )
     if (ok) show(text)
-    else if (status === 404 || status === 410) stop()
+    else if ([404, 410].includes(status)) stop()
     return ok
   }
   const openLater = () => {
@@ -141,6 +141,6 @@ export const LIVE_SCRIPT: string = js`
       openLater()
     }
   }
-  document.addEventListener('visibilitychange', open)
+  document.onvisibilitychange = open
   open()
 `
