@@ -398,7 +398,9 @@ describe.skipIf(browser === undefined)('paper', () => {
       const print = matchMedia('print')
       print.addEventListener('change', () => {
         if (!print.matches) return
-        const hidden = [...document.querySelectorAll<HTMLElement>('main *')].filter(({ style }) => style.opacity !== '')
+        const hidden = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+          ({ style }) => style.opacity !== '',
+        )
         document.title = `${hidden.length} hidden`
       })
     })
