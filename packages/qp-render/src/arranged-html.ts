@@ -117,8 +117,8 @@ export const ARRANGED_CSS: string = css`
     .qp-tabs > details > summary {
       max-width: 100%;
       margin: 0;
-      padding: 0.5rem 1rem;
-      border-bottom: 2px solid transparent;
+      padding: 0.5rem 1rem calc(0.5rem + 2px);
+      border: 0;
       color: var(--muted);
       font-size: 0.9rem;
       list-style: none;
@@ -129,6 +129,7 @@ export const ARRANGED_CSS: string = css`
     }
     .qp-tabs > [open] > summary {
       margin: 0;
+      padding-bottom: 0.5rem;
       border-bottom: 2px solid var(--link);
       color: var(--heading);
       pointer-events: none;

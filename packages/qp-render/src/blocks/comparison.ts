@@ -22,11 +22,6 @@ export const comparisonCss: string = css`
     padding: 1.2rem;
     background: var(--page);
   }
-  p.qp-comparison-label {
-    margin-bottom: 0.4rem;
-    color: var(--heading);
-    font-weight: 650;
-  }
 `
 
 function side(text: string, label: string | undefined, id: string, dir: Direction): SafeHtml {

@@ -66,9 +66,4 @@ export const timelineCss: string = css`
     background: var(--link);
     color: var(--page);
   }
-  p.qp-timeline-label {
-    margin-bottom: 0.15rem;
-    color: var(--heading);
-    font-weight: 650;
-  }
 `

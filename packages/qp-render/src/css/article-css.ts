@@ -163,7 +163,6 @@ export const ARTICLE_CSS = css`
   }
   abbr[title] {
     text-decoration-color: var(--muted);
-    text-underline-offset: 0.18em;
     cursor: help;
   }
   code,
@@ -233,6 +232,12 @@ export const ARTICLE_CSS = css`
   }
   mark[class^='tone'] a {
     color: inherit;
+  }
+  @media (forced-colors: active) {
+    mark[class][class] {
+      background: Canvas;
+      color: CanvasText;
+    }
   }
   .tone-muted {
     --ink: var(--muted);
@@ -386,6 +391,12 @@ export const ARTICLE_CSS = css`
   .qp-comparison p {
     margin: 0;
     white-space: pre-line;
+  }
+  p.qp-timeline-label,
+  p.qp-comparison-label {
+    margin-bottom: 0.25rem;
+    color: var(--heading);
+    font-weight: 650;
   }
   .qp-unknown {
     padding: 1rem;

@@ -11,6 +11,7 @@ export const BASE_CSS = css`
     font: clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)/1.65 var(--font);
     background: var(--page);
     color: var(--text);
+    text-underline-offset: 0.18em;
     overflow-wrap: break-word;
     -webkit-text-size-adjust: 100%;
   }
@@ -61,7 +62,6 @@ export const BASE_CSS = css`
   a[href] {
     color: var(--link);
     text-decoration-thickness: 0.07em;
-    text-underline-offset: 0.18em;
   }
   a:hover {
     text-decoration-thickness: 0.13em;
