@@ -15,14 +15,15 @@ describe.skipIf(browser === undefined)('[10.13.2] colours that a reader forces o
     })
     const visitor = await visit({ forcedColors: 'active', colorScheme })
     await visitor.goTo(`/${id}`)
-    const colours = (selector: string) =>
-      visitor.page.locator(selector).evaluate((element) => {
-        const { backgroundColor, color } = getComputedStyle(element)
+    const colours = (selector: string, pseudo?: string) =>
+      visitor.page.locator(selector).evaluate((element, of) => {
+        const { backgroundColor, color } = getComputedStyle(element, of)
         return [backgroundColor, color]
-      })
+      }, pseudo)
     const ofPage = await colours('html')
     expect(await colours('mark.tone-success')).toEqual(ofPage)
     expect(await colours('mark.qp-line')).toEqual(ofPage)
+    expect(await colours('mark.qp-line', '::before')).toEqual(ofPage)
     await visitor.close()
   })
 

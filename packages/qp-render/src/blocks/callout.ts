@@ -77,11 +77,10 @@ export const calloutCss: string = css`
   }
   .qp-callout-title + div {
     flex: 0 0 100%;
-    padding-inline-start: calc(1.35em + 0.8rem);
   }
-  @media (max-width: 40em) {
+  @media (min-width: 40em) {
     .qp-callout-title + div {
-      padding-inline-start: 0;
+      padding-inline-start: calc(1.35em + 0.8rem);
     }
   }
   .qp-callout a {

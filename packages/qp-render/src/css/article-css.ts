@@ -234,7 +234,8 @@ export const ARTICLE_CSS = css`
     color: inherit;
   }
   @media (forced-colors: active) {
-    mark[class][class] {
+    mark[class][class],
+    mark[class][class]::before {
       background: Canvas;
       color: CanvasText;
     }
