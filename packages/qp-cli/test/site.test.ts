@@ -155,6 +155,63 @@ describe('[18.13] a folder as a site', () => {
     expect((await pageAt(b ?? '')).blocks).toEqual(pageOf('Beta', 'a', a))
   })
 
+  it('[18.13.9] one file of a folder, published alone, is the page that the folder makes of it', async () => {
+    await files({
+      'docs/1 a.md': '# A\n\n[b](2%20b.md#low)\n',
+      'docs/2 b.md': '---\npublished: false\n---\n# B\n',
+      'docs/3 c.md': '# C\n\n[a](1%20a.md)\n',
+    })
+    const site = await publish('docs')
+    const [a, b, c] = ['1 a.md', '2 b.md', '3 c.md'].map((name) => urlOf(site, name))
+    expect((await person.qp('diff', 'docs/3 c.md')).out).toBe('')
+    await files({
+      'docs/2 b.md': '# B\n\n[c](3%20c.md)\n',
+      'docs/1 a.md': '# A\n\n[b](2%20b.md#low), [gone](gone.md)\n',
+    })
+    const { code, out, errors } = await person.qp('docs/2 b.md')
+    expect([code, out, errors]).toEqual([0, `${b}\n`, ''])
+    const index = site.url
+    expect((await pageAt(b ?? '')).blocks.slice(1)).toEqual([
+      { type: 'richtext', html: `<p><a href="${c}">c</a></p>` },
+      {
+        type: 'richtext',
+        html: `<p><a href="${a}">← A</a> · <a href="${index}">↑ docs</a> · <a href="${c}">C →</a></p>`,
+      },
+    ])
+    const again = await person.qp('docs/1 a.md')
+    expect(again.errors).toMatch(
+      /^docs\/1 a\.md: line 3: the link to "gone\.md" was dropped and its text kept: no file that becomes a page/,
+    )
+    expect(await htmlAt(a ?? '')).toContain(`href=\\"${b}#low\\"`)
+    expect(changesOf(await publish('docs'))).toMatchObject({ '1 a.md': 'same', '3 c.md': 'links' })
+  })
+
+  it('[18.2.12] [18.13.9] pull keeps the links, comments and titles of a folder as they are written', async () => {
+    const text = 'See [[2 b|the b]].\n\n%%private%%\n\nEnd of [the file](2%20b.md).\n'
+    await files({ 'wiki/.obsidian/app.json': '{}', 'wiki/1 a.md': text, 'wiki/2 b.md': '[[1 a]]\n' })
+    const url = urlOf(await publish('wiki'), '1 a.md')
+    const pulled = async (...args: readonly string[]) => {
+      const { code, out, errors } = await person.qp('pull', 'wiki/1 a.md', ...args)
+      return [code, out + errors, await readFile(join(person.home, 'wiki/1 a.md'), 'utf8')]
+    }
+    expect(await pulled()).toEqual([0, `wiki/1 a.md says what ${url} does.\n`, text])
+    await person.pipe('- More', 'append', 'wiki/1 a.md')
+    const said = `wiki/1 a.md says what ${url} does now.\n`
+    const more = `${text}\n- More\n`
+    expect(await pulled()).toEqual([0, said, more])
+    await person.qp('edit', 'wiki/1 a.md', '--old', 'End of', '--with', 'The end:')
+    expect((await person.qp('diff', 'wiki/1 a.md')).out).toMatch(/^-The end: .*\n\+End of /m)
+    const edited = more.replace('End of', 'The end:')
+    expect(await pulled()).toEqual([0, said, edited])
+    await person.qp('edit', 'wiki/1 a.md', '--old', 'See', '--with', 'Look at')
+    expect(await pulled()).toEqual([
+      0,
+      said,
+      '# 1 a\n\nLook at [the b](2%20b.md).\n\nThe end: [the file](2%20b.md).\n\n- More\n',
+    ])
+    expect((await publish('wiki')).failed).toEqual([])
+  })
+
   it('[18.13.5] a file that was renamed keeps its address; pages of files that are gone are deleted with --prune', async () => {
     await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' })
     const first = await publish('docs')

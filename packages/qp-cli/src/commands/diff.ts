@@ -22,8 +22,13 @@ export const DIFF: Command = {
         throw new CommandFailure(`${page.url} was not published from a file: name one.`)
       const input = await readInput(source, options.plain)
       const { server } = page
-      const { markdown: ours } = await fileMarkdown(input, { server, options, services, terminal })
-      const { markdown } = await keptMarkdown(page, services)
+      const invocation = { options, services, terminal }
+      const site =
+        page.site === undefined || input.path !== page.path
+          ? undefined
+          : await (await import('../site/file-of-site.ts')).textOfSite(page, invocation)
+      const { markdown: ours } = await fileMarkdown(input, { server, ...invocation }, site)
+      const { markdown } = await keptMarkdown(page, services, site?.isFoot)
       const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff')
       const patch =
         markdown === ours

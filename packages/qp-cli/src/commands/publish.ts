@@ -73,15 +73,24 @@ async function publish(
   const { name, path, hash } = input
   const { server } = await services.chosenServer()
   const isTrial = options['dry-run'] === true
-  const prepared = await preparePage(input, { server, options, services, terminal, isTrial })
-  if (isTrial) return reportValidation(prepared, { server, name, services, terminal })
   const isNew = options.new === true
-  const hasPage = (await services.pages.all()).some((page) => isPageOf(page, path, server))
-  if (!isNew && !hasPage) await followMove(input, { services, terminal, isTrial })
+  const known = isNew ? undefined : (await services.pages.all()).find((one) => isPageOf(one, path, server))
+  const ofSite =
+    known?.site === undefined
+      ? undefined
+      : await (await import('../site/file-of-site.ts')).saveWithSite(known, { options, services, terminal })
+  const prepared =
+    ofSite?.prepared ?? (await preparePage(input, { server, options, services, terminal, isTrial }))
+  if (isTrial) return reportValidation(prepared, { server, name, services, terminal })
+  if (!isNew && known === undefined) await followMove(input, { services, terminal, isTrial })
   const { page, title } = prepared
-  const saved = await savePage(
-    { server, path, hash, title, page },
-    { name, services, terminal, passphrase, force: options.force === true, isNew },
-  )
+  const saved = await savePage(ofSite?.save ?? { server, path, hash, title, page }, {
+    name,
+    services,
+    terminal,
+    passphrase,
+    force: options.force === true,
+    isNew,
+  })
   return { exitCode: EXIT.done, ...savedResult(saved, prepared, { name, options, terminal }) }
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { forEach } from '../for-each.ts'
+import { findKeptPage } from '../pages/find-page.ts'
 import { pullPage } from '../pages/pull/pull-page.ts'
 
 export const PULL: Command = {
@@ -13,7 +14,14 @@ export const PULL: Command = {
     'alone, unless --force says so.',
   run: (invocation) => {
     const { operands, terminal } = invocation
-    const [name = '', file] = operands
-    return forEach([name], terminal, () => pullPage(name, file, invocation))
+    const [name = '', given] = operands
+    return forEach([name], terminal, async () => {
+      const kept = await findKeptPage(name, invocation)
+      const ofSite =
+        kept.site === undefined
+          ? undefined
+          : await (await import('../site/file-of-site.ts')).textOfSite(kept, invocation)
+      return pullPage({ name, kept, given, ofSite }, invocation)
+    })
   },
 }

@@ -35,6 +35,10 @@ const KIND = /^(?:line \d+: )?(the link to|href of <a>|the image|src of <img>) /
 const LINKS_BETWEEN_FILES =
   'this file alone has no pages beside it. `qp FOLDER` publishes the files of a folder with the links between them.'
 
+/** What is said of them in a folder that is published. */
+export const LINKS_IN_FOLDER =
+  'no file that becomes a page is there. Publish it with these files, or write the whole address.'
+
 const WHOLE_ADDRESS = 'a page here has no files beside it. Write the whole address, beginning with https://.'
 
 /** What the upload says is why. */

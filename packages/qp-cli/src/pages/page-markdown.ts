@@ -1,4 +1,5 @@
 import type { StoredPage } from 'qp-client'
+import type { Block } from 'qp-schema'
 import { readAsVisitor } from '../input/passphrase.ts'
 import type { Services } from '../services.ts'
 import type { KeptPage } from '../store/kept-page.ts'
@@ -24,9 +25,18 @@ export async function storedPage({ server, name, kept }: NamedPage, services: Se
   return readAsVisitor((options) => client.get(name, options), name, services.environment)
 }
 
-/** A page whose key is kept, as markdown. */
-export async function keptMarkdown(kept: KeptPage, services: Services): Promise<PageMarkdown> {
-  return asMarkdown(await storedPage({ server: kept.server, name: kept.id, kept }, services))
+/**
+ * A page whose key is kept, as markdown.
+ *
+ * @param isLeftOut - blocks that are not part of it
+ */
+export async function keptMarkdown(
+  kept: KeptPage,
+  services: Services,
+  isLeftOut: (block: Block) => boolean = () => false,
+): Promise<PageMarkdown> {
+  const stored = await storedPage({ server: kept.server, name: kept.id, kept }, services)
+  return asMarkdown({ ...stored, blocks: stored.blocks.filter((block) => !isLeftOut(block)) })
 }
 
 /** A stored page as markdown. */

@@ -1,5 +1,5 @@
 import type { Warning } from 'qp-schema'
-import { warningsOfFile } from '../errors/warnings.ts'
+import { LINKS_IN_FOLDER, warningsOfFile } from '../errors/warnings.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** What was dropped in the same way, and where. */
@@ -12,8 +12,6 @@ export interface GatheredWarning {
   readonly files: string[]
 }
 
-const ADVICE =
-  'no file that becomes a page is there. Publish it with these files, or write the whole address.'
 const LINE = /^line \d+(?=: )/
 
 /** Gathers what was dropped, so that what a hundred files have in common is told once. SPEC.md 18.13.8 */
@@ -21,7 +19,7 @@ export class GatheredWarnings {
   readonly #found = new Map<string, GatheredWarning>()
 
   add(file: string, warnings: readonly Warning[] | undefined): void {
-    for (const { message } of warningsOfFile(warnings, ADVICE)) {
+    for (const { message } of warningsOfFile(warnings, LINKS_IN_FOLDER)) {
       const [line = ''] = LINE.exec(message) ?? []
       const text = message.replace(LINE, '').replace(/^: /, '')
       const known = this.#found.get(text)

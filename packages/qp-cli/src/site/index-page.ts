@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { notionTitle } from 'qp-import/wiki'
 import { type Block, escapeHtml } from 'qp-schema'
 
@@ -48,6 +49,23 @@ export function footBlock({
   ].filter((link) => link !== undefined)
   return links.length === 0 ? undefined : { type: 'richtext', html: `<p>${links.join(' · ')}</p>` }
 }
+
+/**
+ * Whether a block is such a last one, whatever the pages that it leads to were called.
+ *
+ * @param pages - the addresses of all pages
+ */
+export function isFoot(block: Block, pages: ReadonlyMap<string, unknown>): boolean {
+  const text = blocksToMarkdown([block], { variant: 'gfm' }).trim()
+  const links = [...text.matchAll(LINK)].map(([, title = '', url = '']) => ({ title, url }))
+  return (
+    links.length > 0 &&
+    text.replaceAll(LINK, '') === ' · '.repeat(links.length - 1) &&
+    links.every(({ title, url }) => pages.has(url) && /^[←↑] | →$/.test(title))
+  )
+}
+
+const LINK = /\[((?:[^\]\\]|\\.)*)\]\(([^\s()]+)\)/g
 
 function linkTo({ url, title }: Omit<ListedPage, 'name'>): string {
   return `<a href="${escapeHtml(url, 'attribute')}">${escapeHtml(title)}</a>`

@@ -4,17 +4,21 @@ import type { FileLinks } from '../pages/prepare/local-pictures.ts'
 import { headingHash, writtenHash } from '../pages/prepare/vault.ts'
 import type { SiteRun } from './site-run.ts'
 
+/** What has the addresses. */
+export type AddressesIn = Pick<SiteRun, 'site' | 'pages' | 'isTrial'>
+
 /** The addresses that a page of a site leads to, as far as there are such pages. */
 export class PageAddresses {
-  readonly #run: SiteRun
-  readonly #from: string
+  /** The name of its file. */
+  readonly from: string
+  readonly #run: AddressesIn
   readonly #missing = new Set<string>()
   /** All pages are there that it leads to. */
   isComplete = true
 
   /** @param from - the name of its file */
-  constructor(from: string, run: SiteRun) {
-    this.#from = from
+  constructor(from: string, run: AddressesIn) {
+    this.from = from
     this.#run = run
   }
 
@@ -36,13 +40,13 @@ export class PageAddresses {
       isVault,
       linkTo: (url) => {
         if (isVault && url.startsWith('#')) return writtenHash(url)
-        const found = links.find(url, this.#from)
+        const found = links.find(url, this.from)
         return found && this.#at(found.name, isVault ? writtenHash(found.hash) : found.hash)
       },
       wiki: ({ name, heading }: WikiTarget) => {
         const hash = heading === undefined ? '' : headingHash(heading)
         if (name === '') return hash === '' ? undefined : hash
-        const found = links.named(name, this.#from)
+        const found = links.named(name, this.from)
         // Where nobody writes links so, double brackets are text.
         if (found === undefined) {
           if (isVault) this.#missing.add(name)
@@ -63,7 +67,7 @@ export class PageAddresses {
   }
 
   #at(name: string, hash: string): string | undefined {
-    if (name === this.#from && hash !== '') return hash
+    if (name === this.from && hash !== '') return hash
     const url = this.of(name)
     return url === undefined ? undefined : url + hash
   }

@@ -7,7 +7,7 @@ import { hashOf, type Input, readInput } from '../input/read-input.ts'
 import { headingOf } from '../pages/prepare/local-pictures.ts'
 import type { PreparedPage } from '../pages/prepare/prepared-page.ts'
 import { titleOfName } from '../pages/prepare/title-of-name.ts'
-import { fieldsOf, preparePage } from '../pages/prepare/prepare-page.ts'
+import { fieldsOf, type Preparation, preparePage } from '../pages/prepare/prepare-page.ts'
 import { writtenOut } from '../terminal.ts'
 import { footBlock, indexBlocks } from './index-page.ts'
 import { MADE_INDEX, type SiteFile } from './folder/open-site.ts'
@@ -31,35 +31,46 @@ export interface SitePage extends PreparedPage {
  * @throws CommandFailure for what is no page; what the upload of a picture fails with
  */
 export async function prepareFile({ name, path, source }: SiteFile, run: SiteRun): Promise<SitePage> {
-  const { site, sender } = run
   const shown = shownName(name, run)
-  const input = withNotion({ ...(await readInput(source)), name: shown })
+  const input = { ...(await readInput(source)), name: shown }
   if (input.path !== source) throw new CommandFailure(`${shown} was left out: a symbolic link is on its way.`)
   const addresses = new PageAddresses(name, run)
-  const prepared = await preparePage(input, { ...run, site: { links: addresses.links(), sender } })
-  const { blocks = [] } = prepared.page
-  if (blocks.length === 0) throw new CommandFailure(`${shown} shows nothing: there is no text in it.`)
-  const named = prepared.page.title ?? prepared.page.meta?.title ?? headingOf(blocks)
-  const title = named ?? titleOfName(name)
+  const { page, ...prepared } = await prepareText(input, addresses, run)
   const foot = footOf(name, addresses, run)
-  const warnings = [...prepared.warnings, ...addresses.warnings()]
-  const page = {
-    ...prepared.page,
-    // Obsidian shows the name of a note above it.
-    ...(site.isVault && named === undefined && 'text' in input && { title }),
-    blocks: foot === undefined ? blocks : [...blocks, foot],
-  } as NewPage
   return {
     ...prepared,
-    page,
-    title,
-    warnings,
+    page: foot === undefined ? page : ({ ...page, blocks: [...(page.blocks ?? []), foot] } as NewPage),
+    warnings: [...prepared.warnings, ...addresses.warnings()],
     name,
     shown,
     path,
     hash: input.hash,
     isComplete: addresses.isComplete,
   }
+}
+
+/**
+ * What a file holds as a page, without the foot that its folder gives it.
+ *
+ * @throws CommandFailure for what is no page; what the upload of a picture fails with
+ */
+export async function prepareText(
+  given: Input,
+  addresses: PageAddresses,
+  run: Omit<Preparation, 'site'> & Pick<SiteRun, 'site'>,
+): Promise<PreparedPage & { readonly title: string }> {
+  const input = withNotion(given)
+  const prepared = await preparePage(input, {
+    ...run,
+    site: { links: addresses.links(), sender: run.sender },
+  })
+  const { blocks = [] } = prepared.page
+  if (blocks.length === 0) throw new CommandFailure(`${input.name} shows nothing: there is no text in it.`)
+  const named = prepared.page.title ?? prepared.page.meta?.title ?? headingOf(blocks)
+  const title = named ?? titleOfName(addresses.from)
+  // Obsidian shows the name of a note above it.
+  const isTitled = run.site.isVault && named === undefined && 'text' in input
+  return { ...prepared, page: { ...prepared.page, ...(isTitled && { title }) }, title }
 }
 
 function footOf(name: string, addresses: PageAddresses, run: SiteRun): Block | undefined {

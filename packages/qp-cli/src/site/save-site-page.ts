@@ -3,6 +3,7 @@ import { QuickPagesError } from 'qp-client'
 import { injectTitle } from 'qp-markdown'
 import { savePage } from '../pages/save/save-page.ts'
 import { sentAs } from '../pages/save/saved-page.ts'
+import type { Save } from '../store/begun-save.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import type { SitePage } from './prepare-file.ts'
 import { setBlocks } from './set-blocks.ts'
@@ -30,13 +31,10 @@ export function changeOf(
  * @throws CommandFailure where somebody else has changed it, or it is refused; what the client throws
  */
 export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<SiteChange> {
-  const { name, shown, path, hash, title, warnings } = prepared
-  const { server, services, terminal, passphrase, options, pages, site } = run
+  const { name, shown, hash, warnings } = prepared
+  const { services, terminal, passphrase, options, pages, site } = run
   const change = changeOf(prepared, run)
   const kept = pages.get(name)
-  // What its file has hidden is shown when that is taken out again.
-  const isToBeShown = kept?.isHiddenByFile === true && prepared.page.published === undefined
-  const page = isToBeShown ? { ...prepared.page, published: true } : prepared.page
   if (change === 'same') {
     if (kept !== undefined && (kept.hash !== hash || kept.site !== site.root)) {
       const known = { ...kept, hash, site: site.root }
@@ -53,23 +51,38 @@ export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<Si
     run.warnings.add(shown, warnings)
     return change
   }
-  const saved = await savePage(
-    {
-      server,
-      path,
-      hash,
-      title,
-      page,
-      site: site.root,
-      // With --hidden it stays so, whatever the file says later.
-      ...(site.hidden.has(name) && options.hidden !== true && { isHiddenByFile: true }),
-    },
-    { name: shown, services, terminal, passphrase, force: options.force === true, isNew: false },
-  ).catch(withAdvice(shown, kept))
+  const save = saveOf(prepared, run)
+  const saved = await savePage(save, {
+    name: shown,
+    services,
+    terminal,
+    passphrase,
+    force: options.force === true,
+    isNew: false,
+  }).catch(withAdvice(shown, kept))
   pages.set(name, saved.kept)
-  if (!saved.answer.published && page.published !== false) run.stillHidden.push(saved.kept.url)
+  if (!saved.answer.published && save.page.published !== false) run.stillHidden.push(saved.kept.url)
   if (prepared.isComplete) run.warnings.add(shown, [...warnings, ...(saved.answer.warnings ?? [])])
   return change
+}
+
+/** How a page of a site is saved as a whole. */
+export function saveOf(
+  { name, path, hash, title, page }: SitePage,
+  { server, options, pages, site }: Pick<SiteRun, 'server' | 'options' | 'pages' | 'site'>,
+): Save {
+  // What its file has hidden is shown when that is taken out again.
+  const isToBeShown = pages.get(name)?.isHiddenByFile === true && page.published === undefined
+  return {
+    server,
+    path,
+    hash,
+    title,
+    page: isToBeShown ? { ...page, published: true } : page,
+    site: site.root,
+    // With --hidden it stays so, whatever the file says later.
+    ...(site.hidden.has(name) && options.hidden !== true && { isHiddenByFile: true }),
+  }
 }
 
 async function setLinks(kept: KeptPage, { page, name, title }: SitePage, run: SiteRun): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { requireValid } from './validate-page.ts'
+import type { Block } from 'qp-schema'
 import { type Preparation, preparePage } from './prepare-page.ts'
 import type { PreparedPage } from './prepared-page.ts'
 import type { Input } from '../../input/read-input.ts'
@@ -11,6 +12,16 @@ export interface FileAsPage<Given extends Input = Input> {
   readonly prepared: PreparedPage
 }
 
+/** A text that was published with the others of its folder. */
+export interface TextOfSite {
+  /** Makes a page of it whose links lead to the pages of the others. */
+  readonly prepare: typeof preparePage
+  /** The files of these pages, absolute, by their addresses. */
+  readonly files: ReadonlyMap<string, string>
+  /** Whether a block is what the folder puts below its text. */
+  isFoot(block: Block): boolean
+}
+
 /**
  * What publishing a file would make of it; nothing is stored.
  *
@@ -19,11 +30,14 @@ export interface FileAsPage<Given extends Input = Input> {
 export async function fileMarkdown<Given extends Input>(
   input: Given,
   preparation: Omit<Preparation, 'isTrial'>,
+  { prepare }: Pick<TextOfSite, 'prepare'> = ALONE,
 ): Promise<FileAsPage<Given>> {
   // Nothing of it is published.
   const options = { ...preparation.options, 'allow-secrets': true }
-  const prepared = await preparePage(input, { ...preparation, options, isTrial: true })
+  const prepared = await prepare(input, { ...preparation, options, isTrial: true })
   const client = await preparation.services.clientOf(preparation.server)
   const { markdown } = await requireValid(client, prepared.page, input.name)
   return { markdown, input, prepared }
 }
+
+const ALONE = { prepare: preparePage }

@@ -14,7 +14,7 @@ export interface Merging {
 }
 
 /** Lines around a change by which its place is found: more tell places apart, fewer match a text that is spelt otherwise. */
-const CONTEXTS = [3, 1]
+const CONTEXTS = [3, 1, 0]
 
 /**
  * A text that says `to`, in the words of `text` where that says the same. What cannot be merged is written anew, behind the

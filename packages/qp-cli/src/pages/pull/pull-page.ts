@@ -3,11 +3,22 @@ import { basename, dirname, join } from 'node:path'
 import type { Invocation } from '../../command.ts'
 import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
 import type { Outcome } from '../../for-each.ts'
-import { fileMarkdown } from '../prepare/file-markdown.ts'
-import { findKeptPage } from '../find-page.ts'
+import { fileMarkdown, type TextOfSite } from '../prepare/file-markdown.ts'
 import { isSameRevision, keptMarkdown } from '../page-markdown.ts'
 import { pulledText } from './pulled-text.ts'
+import type { KeptPage } from '../../store/kept-page.ts'
 import { hashOf, kindOf, readText, type TextInput } from '../../input/read-input.ts'
+
+/** A page, and where it is to be written. */
+export interface Pull {
+  /** What the user calls it. */
+  readonly name: string
+  readonly kept: KeptPage
+  /** A file other than that of the page. */
+  readonly given: string | undefined
+  /** How the file of the page is read, if it was published with its folder. */
+  readonly ofSite: TextOfSite | undefined
+}
 
 /**
  * Writes a page into its file, or into another one, which is the page's from then on. What was changed of that file since
@@ -16,12 +27,9 @@ import { hashOf, kindOf, readText, type TextInput } from '../../input/read-input
  * @throws CommandFailure where it would be lost, and where there is no file
  */
 export async function pullPage(
-  name: string,
-  given: string | undefined,
-  invocation: Invocation,
+  { name, kept, given, ofSite }: Pull,
+  { options, services, terminal }: Invocation,
 ): Promise<Outcome> {
-  const { options, services, terminal } = invocation
-  const kept = await findKeptPage(name, invocation)
   const { id, server, url } = kept
   const isFile = (await realpath(name).catch(() => undefined)) === kept.path
   const file = given ?? (isFile ? name : kept.path)
@@ -32,10 +40,12 @@ export async function pullPage(
     )
   const path = await placeOf(file)
   const input = await inputAt(path, file)
-  const page = await keptMarkdown(kept, services)
+  const isOwn = path === kept.path
+  const site = isOwn ? ofSite : undefined
+  const page = await keptMarkdown(kept, services, site?.isFoot)
   const reading = { server, options, services, terminal }
   const before =
-    input && (await fileMarkdown(input, reading).catch(unlessOverwritten(options.force === true)))
+    input && (await fileMarkdown(input, reading, site).catch(unlessOverwritten(options.force === true)))
   const done = (state: 'same' | 'ahead' | 'written', text: string) => ({
     exitCode: EXIT.done,
     value: { id, url, path, state },
@@ -43,7 +53,6 @@ export async function pullPage(
   })
 
   const isSame = before?.markdown === page.markdown
-  const isOwn = path === kept.path
   if (input !== undefined && !isSame && options.force !== true && !(isOwn && input.hash === kept.hash)) {
     if (isOwn && isSameRevision(page.etag, kept.etag))
       return done('ahead', `${url} has nothing that ${file} lacks.`)
@@ -52,7 +61,8 @@ export async function pullPage(
       EXIT.changed,
     )
   }
-  const text = input !== undefined && isSame ? input.text : await pulledText({ before, path, page, reading })
+  const text =
+    input !== undefined && isSame ? input.text : await pulledText({ before, path, page, reading, site })
   if (options['dry-run'] !== true) {
     if (!isSame) await write(path, text)
     await services.pages.keep({ ...kept, path, hash: hashOf(text), etag: page.etag })

@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from 'node:path'
 import { jsonOf } from '../../json-of.ts'
-import { fileMarkdown, type FileAsPage } from '../prepare/file-markdown.ts'
+import { fileMarkdown, type FileAsPage, type TextOfSite } from '../prepare/file-markdown.ts'
 import { mergedText } from './merge-text.ts'
 import type { PageMarkdown } from '../page-markdown.ts'
 import type { TextInput } from '../../input/read-input.ts'
@@ -13,24 +13,28 @@ export interface Pulled {
   readonly path: string
   readonly page: PageMarkdown
   readonly reading: Omit<Preparation, 'isTrial'>
+  /** How the file is read, if it was published with its folder. */
+  readonly site: TextOfSite | undefined
 }
 
 /** What a file holds that says what a page does: a page document, or markdown as much as before as can be. */
-export async function pulledText({ before, path, page, reading }: Pulled): Promise<string> {
+export async function pulledText({ before, path, page, reading, site }: Pulled): Promise<string> {
   const { blocks, markdown } = page
   if (path.endsWith('.json')) return documentText(before?.input.text, blocks)
   const { blocksToMarkdown } = await import('qp-markdown/to-markdown')
   const anew = reading.options.plain === true ? blocksToMarkdown(blocks) : markdown
   if (before === undefined) return anew
   const { input, prepared } = before
-  const local = withFilesOf(prepared.pictures, dirname(path))
+  const folder = dirname(path)
+  const withPictures = withFilesOf(prepared.pictures, folder)
+  const local = (text: string) => withLinksTo(site?.files ?? new Map(), folder)(withPictures(text))
   const quiet = { ...reading, terminal: { ...reading.terminal, note: () => undefined } }
   return mergedText({
     text: input.text,
     from: local(before.markdown),
     to: local(markdown),
     anew: local(anew),
-    isRight: async (text) => (await fileMarkdown({ ...input, text }, quiet)).markdown === markdown,
+    isRight: async (text) => (await fileMarkdown({ ...input, text }, quiet, site)).markdown === markdown,
   })
 }
 
@@ -47,6 +51,15 @@ function withFilesOf(pictures: ReadonlyMap<string, string>, folder: string): (ma
       (text, [path, address]) => text.replaceAll(address, relativeAddress(path, folder)),
       markdown,
     )
+}
+
+/** Puts files in the place of the addresses of their pages, where links lead to these. */
+function withLinksTo(files: ReadonlyMap<string, string>, folder: string): (markdown: string) => string {
+  return (markdown) =>
+    markdown.replaceAll(/(?<=\]\()[^\s()#]+(?=[#)\s])/g, (url) => {
+      const path = files.get(url)
+      return path === undefined ? url : relativeAddress(path, folder)
+    })
 }
 
 function relativeAddress(path: string, folder: string): string {
