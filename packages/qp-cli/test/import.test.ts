@@ -130,6 +130,31 @@ describe('[18.12] files of other kinds', () => {
     expect((await person.kept()).pages).toEqual([])
   })
 
+  it('[18.12.5] are one block of code where their endings name a language', async () => {
+    const code = '# What it does\n\nprint("*Moin*")\n\tx = [a](b.md)'
+    await person.write('moin.py', `${code}\n`)
+    const { out, errors } = await person.qp('moin.py')
+    const page = await pageAt(out)
+    expect([page.meta?.title, page.blocks, errors]).toEqual([
+      'moin.py',
+      [{ type: 'code', language: 'py', code }],
+      '',
+    ])
+    expect((await person.qp('diff', 'moin.py')).code).toBe(0)
+    expect((await person.qp('pull', 'moin.py')).errors).toContain('moin.py cannot be written')
+    await person.write('run.LOG', '# 1\n')
+    expect((await person.qp('append', 'moin.py', 'run.LOG')).code).toBe(0)
+    expect((await pageAt(out)).blocks).toMatchObject([{}, { type: 'code', code: '# 1' }])
+    await person.write('read.mdx', '# Title\n')
+    expect((await pageAt((await person.qp('read.mdx')).out)).blocks).toEqual([
+      { type: 'richtext', html: '<h1>Title</h1>' },
+    ])
+    expect((await pageAt((await person.qp('moin.py', '--plain', '--new')).out)).blocks[0]).toEqual({
+      type: 'richtext',
+      html: '<h1>What it does</h1>',
+    })
+  })
+
   it('are not written by pull, which says what is', async () => {
     await person.write('a.csv', 'Port,Depth\nNorth,4\n')
     const { out } = await person.qp('a.csv')

@@ -8,6 +8,7 @@ import { findKeptPage } from '../pages/find-page.ts'
 import { followInto } from '../pages/follow-into.ts'
 import { type Input, readInput } from '../input/read-input.ts'
 import type { GivenOptions } from '../options.ts'
+import { codeFile } from '../pages/prepare/code-file.ts'
 import { preparePage } from '../pages/prepare/prepare-page.ts'
 import { noteWarnings } from '../errors/warnings.ts'
 
@@ -69,7 +70,10 @@ async function contentOf(
     })
     return { content: { blocks: page.blocks ?? [] }, warnings }
   }
-  return { content: contentOfText(input.text, options), warnings: [] }
+  const isCode = options.code !== true && options.plain !== true
+  const file = isCode ? await codeFile(input) : undefined
+  const content = file === undefined ? contentOfText(input.text, options) : { blocks: [file.block] }
+  return { content, warnings: [] }
 }
 
 function contentOfText(text: string, options: GivenOptions): PageContent {

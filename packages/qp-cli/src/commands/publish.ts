@@ -37,8 +37,8 @@ export const PUBLISH: Command = {
   options: [...CONTENT_OPTIONS, 'passphrase', 'resolves', 'new', 'force', 'key', 'yes', 'prune'],
   summary: 'publish files or update their pages; print the addresses',
   details:
-    'Files are markdown in the dialect of GitHub, Word documents, notebooks (.ipynb), HTML, tables (.csv, .tsv), or with\n' +
-    'the ending .json page documents. What is read from the standard input, markdown or HTML, is a new page each time.\n' +
+    'Files are markdown in the dialect of GitHub, Word documents, notebooks (.ipynb), HTML, tables (.csv, .tsv), code\n' +
+    '(.py, .log and so on), or with the ending .json page documents. What is read from the standard input, markdown or HTML, is a new page each time.\n' +
     'Pictures beside a file are uploaded with it. ADDRESS/slides shows a page as slides: --- or # begins one.\n' +
     'A FILE that is a folder, or a .zip of one, is a site: each file in it is a page, and links between them work. Its\n' +
     'index, printed first, is README or index, or is made.',

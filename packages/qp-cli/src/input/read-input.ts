@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import type { FileKind } from 'qp-import'
+import type { CodeLanguage } from 'qp-schema'
 import { CommandFailure } from '../errors/command-failure.ts'
 import { bytesWithoutPictures } from './held-pictures.ts'
 
@@ -102,6 +103,23 @@ export async function kindOf(name: string): Promise<FileKind | undefined> {
   return /(?:\.(?:md|markdown|txt|json)|^[^.]*)$/i.test(name)
     ? undefined
     : (await import('qp-import')).fileKindOf(name)
+}
+
+/**
+ * The language of a file of code, by the ending of its name. Logs are code without a language. `undefined` for all others,
+ * for which nothing is loaded.
+ */
+export async function codeLanguageOf(name: string): Promise<CodeLanguage | undefined> {
+  const [, ending = ''] = /\.(\w+)$/.exec(name) ?? []
+  if (ending === '' || /^(?:md|markdown|txt|json)$/i.test(ending)) return undefined
+  const language = (await import('qp-schema/policy')).languageNamed(ending)
+  const isText = language === 'md' || (language === 'plaintext' && ending.toLowerCase() !== 'log')
+  return isText ? undefined : language
+}
+
+/** Whether `qp pull` writes such a file: markdown, or a page document. */
+export async function isWritable(name: string): Promise<boolean> {
+  return (await kindOf(name)) === undefined && (await codeLanguageOf(name)) === undefined
 }
 
 /**

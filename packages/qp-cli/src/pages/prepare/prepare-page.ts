@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import type { Terminal } from '../../terminal.ts'
 import type { FileLinks, ReadText } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
+import { codeFile } from './code-file.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import { isHeld } from '../../input/held-pictures.ts'
@@ -94,6 +95,13 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     const { blocks, warnings } = markdownToBlocks(text)
     return { page: { blocks, ...fields }, title, ...NOTHING, warnings }
   }
+  const code = await codeFile(input)
+  if (code !== undefined)
+    return {
+      page: { blocks: [code.block], ...fields, meta: { title: code.title, ...fields.meta } },
+      title: options.title ?? code.title,
+      ...NOTHING,
+    }
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
   if (site === undefined && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!|\]\(#/i.test(text))
     return { page: asItIs, title, ...NOTHING }

@@ -7,7 +7,7 @@ import { fileMarkdown, type TextOfSite } from '../prepare/file-markdown.ts'
 import { isSameRevision, keptMarkdown } from '../page-markdown.ts'
 import { pulledText } from './pulled-text.ts'
 import type { KeptPage } from '../../store/kept-page.ts'
-import { hashOf, kindOf, readText, type TextInput } from '../../input/read-input.ts'
+import { hashOf, isWritable, readText, type TextInput } from '../../input/read-input.ts'
 
 /** A page, and where it is to be written. */
 export interface Pull {
@@ -34,7 +34,7 @@ export async function pullPage(
   const isFile = (await realpath(name).catch(() => undefined)) === kept.path
   const file = given ?? (isFile ? name : kept.path)
   if (file === undefined) throw new CommandFailure(`${url} was not published from a file: name one.`)
-  if ((await kindOf(file)) !== undefined)
+  if (!(await isWritable(file)))
     throw new CommandFailure(
       `${file} cannot be written: qp writes markdown and JSON. Name such a file, as in \`qp pull ${id} page.md\`.`,
     )

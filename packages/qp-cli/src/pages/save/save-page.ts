@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { QuickPagesError } from 'qp-client'
 import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
 import { askForNewPassphrase } from '../../input/passphrase.ts'
-import { kindOf } from '../../input/read-input.ts'
+import { isWritable } from '../../input/read-input.ts'
 import type { Save } from '../../store/begun-save.ts'
 import { isPageOf, isSamePage, type KeptPage } from '../../store/kept-page.ts'
 import { keptPages } from '../change-key.ts'
@@ -100,10 +100,9 @@ async function explained(error: unknown, { name }: SaveContext): Promise<unknown
       cause: error,
     })
   if (!isChanged(error)) return error
-  const pull =
-    (await kindOf(name)) === undefined
-      ? `\`qp pull ${name}\` takes that into the file`
-      : `\`qp get ${name}\` gives the page as markdown`
+  const pull = (await isWritable(name))
+    ? `\`qp pull ${name}\` takes that into the file`
+    : `\`qp get ${name}\` gives the page as markdown`
   return new CommandFailure(
     `The page of ${name} has been changed since its file was last published, by \`qp append\`, \`qp edit\` or somebody else.\n` +
       `  \`qp diff ${name}\` shows how, ${pull}, --force overwrites it.`,
