@@ -155,6 +155,23 @@ describe('[18.13] a folder as a site', () => {
     expect((await pageAt(b ?? '')).blocks).toEqual(pageOf('Beta', 'a', a))
   })
 
+  it('[18.13.1] names documents that do not become pages, in one line', async () => {
+    await files({
+      'docs/a.md': '# A\n',
+      ...Object.fromEntries(
+        ['b.org', 'c.pdf', 'd/e.odt', 'f.rst', 'g.ts'].map((name) => [`docs/${name}`, 'x']),
+      ),
+    })
+    expect((await person.qp('docs')).errors).toBe(
+      'Of kinds that qp does not read, and left out: docs/b.org, docs/c.pdf, docs/d/e.odt and 1 more.\n',
+    )
+    const { out, errors } = await person.qp('docs/b.org')
+    expect([out, errors]).toEqual([
+      expect.stringMatching(/^http/),
+      'docs/b.org is read as markdown, which it is not. Convert it first, for example: pandoc -t gfm "docs/b.org" | qp\n',
+    ])
+  })
+
   it('[18.13.9] one file of a folder, published alone, is the page that the folder makes of it', async () => {
     await files({
       'docs/1 a.md': '# A\n\n[b](2%20b.md#low)\n',

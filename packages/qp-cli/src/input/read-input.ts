@@ -4,6 +4,7 @@ import { realpath, stat } from 'node:fs/promises'
 import type { FileKind } from 'qp-import'
 import type { CodeLanguage } from 'qp-schema'
 import { CommandFailure } from '../errors/command-failure.ts'
+import { isOtherDocument } from './other-documents.ts'
 import { bytesWithoutPictures } from './held-pictures.ts'
 
 /** What is to be sent. */
@@ -153,7 +154,8 @@ export function decoded(bytes: Uint8Array, name: string): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.replaceAll(/\r\n?/g, '\n')
   } catch {
-    throw new CommandFailure(`${name} is not UTF-8 text.`)
+    const advice = isOtherDocument(name) ? ' `qp help publish` lists the kinds of files that are read.' : ''
+    throw new CommandFailure(`${name} is not UTF-8 text.${advice}`)
   }
 }
 

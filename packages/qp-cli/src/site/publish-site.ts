@@ -61,6 +61,7 @@ export async function publishSite(
     const run = await beginRun(site, { ...invocation, services: patient, folder, passphrase })
     for (const { name, reason } of site.leftOut)
       terminal.note(`${shownName(name, run)} was left out: ${reason}.`)
+    tellUnread(run)
     if (run.isTrial) return await reportSite(run)
     await confirmNew(run)
     const work = new Work(run, watched.limit)
@@ -70,6 +71,17 @@ export async function publishSite(
   } finally {
     await opened.remove()
   }
+}
+
+/** In one line, however many there are. */
+function tellUnread(run: SiteRun): void {
+  const { unread } = run.site
+  const named = unread.slice(0, 3).map((name) => shownName(name, run))
+  const more = unread.length - named.length
+  if (named.length > 0)
+    run.terminal.note(
+      `Of kinds that qp does not read, and left out: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    )
 }
 
 async function confirmNew({ site, pages, folder, options }: SiteRun): Promise<void> {

@@ -13,6 +13,7 @@ import type { PreparedPage } from './prepared-page.ts'
 import { codeFile } from './code-file.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
+import { markupNote } from '../../input/other-documents.ts'
 import { isHeld } from '../../input/held-pictures.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
 import { isInVault, noteAlone } from './vault.ts'
@@ -102,6 +103,8 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
       title: options.title ?? code.title,
       ...NOTHING,
     }
+  const note = input.path === undefined ? undefined : markupNote(input.name)
+  if (note !== undefined) preparation.terminal.note(note)
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
   if (site === undefined && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!|\]\(#/i.test(text))
     return { page: asItIs, title, ...NOTHING }

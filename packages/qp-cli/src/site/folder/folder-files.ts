@@ -1,6 +1,7 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandFailure } from '../../errors/command-failure.ts'
+import { isOtherDocument } from '../../input/other-documents.ts'
 import { kindOf } from '../../input/read-input.ts'
 import { isPictureName } from '../../pages/prepare/picture-folder.ts'
 import { gitFiles, isRepository } from './git-files.ts'
@@ -11,6 +12,8 @@ export interface FolderFiles {
   readonly names: readonly string[]
   /** Names of pictures. */
   readonly pictures: readonly string[]
+  /** Names of documents of other kinds. */
+  readonly unread: readonly string[]
   /** Names of what could not be read, and of links, which are not followed. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
 }
@@ -27,6 +30,7 @@ const MAX_FILES = 10_000
 export async function folderFiles(root: string): Promise<FolderFiles> {
   const names: string[] = []
   const pictures: string[] = []
+  const unread: string[] = []
   const leftOut: { name: string; reason: string }[] = []
   const take = async (name: string) => {
     const path = join(root, name)
@@ -38,6 +42,7 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
       if (isFolder || (isWanted && !isPicture)) leftOut.push({ name, reason: 'it is a symbolic link' })
     } else if (about?.isDirectory() === true) await list(`${name}/`)
     else if (about?.isFile() === true && isWanted) (isPicture ? pictures : names).push(name)
+    else if (about?.isFile() === true && isOtherDocument(name)) unread.push(name)
   }
   /** Git lists another repository, and a folder is walked, without what is in it. */
   const list = async (folder: string) => {
@@ -54,7 +59,7 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
     throw new CommandFailure(
       `${root} has ${names.length} files, and at most ${MAX_FILES} become pages at once.`,
     )
-  return { names, pictures, leftOut }
+  return { names, pictures, unread, leftOut }
 }
 
 function isLeftOut(name: string): boolean {

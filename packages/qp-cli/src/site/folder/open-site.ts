@@ -39,6 +39,8 @@ export interface Site {
   /** Whether it is written for Obsidian. */
   readonly isVault: boolean
   readonly neighbours: ReadonlyMap<string, Neighbours>
+  /** The names of documents of kinds that do not become pages. */
+  readonly unread: readonly string[]
   /** Names that were left out, with the reason. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
   /** Those of them that may be slips, such as a file that is empty: their pages stay. */
@@ -54,10 +56,10 @@ export const MADE_INDEX = '.'
  * @throws CommandFailure for what is no site
  */
 export async function openSite({ root, place, leftOut: before }: Unpacked): Promise<Site> {
-  const { names, pictures, leftOut: unread } = await folderFiles(place)
+  const { names, pictures, unread, leftOut: unlisted } = await folderFiles(place)
   const files: SiteFile[] = []
   const hidden = new Set<string>()
-  const leftOut = [...before, ...unread]
+  const leftOut = [...before, ...unlisted]
   const unclear = new Set<string>()
   for (const name of inReadingOrder(names)) {
     const path = join(root, name)
@@ -93,6 +95,7 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
       found.filter((name) => !hidden.has(name)),
       index ?? MADE_INDEX,
     ),
+    unread: inReadingOrder(unread),
     leftOut,
     unclear,
   }
