@@ -722,6 +722,27 @@ describe('[18.13] a folder as a site', () => {
     expect(hrefs(await htmlAt(out.trim()))).toEqual(['#low-water'])
   })
 
+  it('[18.13.3] a note of a vault that is published alone has its name and the pictures of the vault', async () => {
+    await files({
+      'wiki/.obsidian/app.json': '{}',
+      'wiki/sea/Ebb.md': 'Low. ![[low.png]] ![[up/far.png]]\n',
+      'wiki/sea/Flood.md': 'High.\n',
+      'wiki/files/up/far.png': PNG,
+      'wiki/files/deep/low.png': PNG,
+      'wiki/files/low.png': PNG,
+    })
+    execFileSync('git', ['init', '-q'], { cwd: join(person.home, 'wiki') })
+    const { out, errors } = await person.qp('wiki/sea/Ebb.md')
+    const { blocks } = await pageAt(out.trim())
+    expect([errors, blocks[0]]).toEqual(['', { type: 'richtext', html: '<h1>Ebb</h1>' }])
+    expect(JSON.stringify(blocks).match(/\/pictures\/[\w-]+\.webp/g)).toHaveLength(2)
+    const flood = await person.qp('wiki/sea/Flood.md')
+    expect((await pageAt(flood.out.trim())).blocks).toEqual([
+      { type: 'richtext', html: '<h1>Flood</h1>' },
+      { type: 'richtext', html: '<p>High.</p>' },
+    ])
+  })
+
   it('[18.13.3] reads an export of Notion', async () => {
     const [one, two] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
     await files({

@@ -16,7 +16,8 @@ import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import { markupNote } from '../../input/other-documents.ts'
 import { isHeld } from '../../input/held-pictures.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
-import { isInVault, noteAlone } from './vault.ts'
+import { titleOfName } from './title-of-name.ts'
+import { noteAlone, vaultAround } from './vault.ts'
 import { picturesFrom, type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
 
 const NOTHING = { warnings: [], pictures: new Map<string, string>() }
@@ -105,12 +106,14 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     }
   const note = input.path === undefined ? undefined : markupNote(input.name)
   if (note !== undefined) preparation.terminal.note(note)
-  // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
-  if (site === undefined && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!|\]\(#/i.test(text))
-    return { page: asItIs, title, ...NOTHING }
   const folder = await folderOf(input)
-  const links = site?.links ?? ((await isInVault(folder)) ? noteAlone(folder) : undefined)
-  const { readText } = await import('./local-pictures.ts')
+  const vault = site === undefined ? await vaultAround(folder) : undefined
+  const isAlone = site === undefined && vault === undefined
+  // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
+  if (isAlone && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!|\]\(#/i.test(text))
+    return { page: asItIs, title, ...NOTHING }
+  const links = vault === undefined ? site?.links : noteAlone(folder, vault)
+  const { headingOf, readText } = await import('./local-pictures.ts')
   const read = readText(text, folder, links)
   const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
   const addresses = await addressesOf(read, folder, preparation)
@@ -118,9 +121,12 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     return { page: asItIs, title: readTitle, ...NOTHING }
   const said = await frontMatterOf(read, preparation)
   const { blocks, warnings } = read.withAddresses(addresses)
+  // Obsidian shows the name of a note above it.
+  const isUnnamed = vault !== undefined && said.title === undefined && headingOf(blocks) === undefined
+  const name = isUnnamed && input.path !== undefined ? titleOfName(input.path) : undefined
   return {
-    page: { blocks, ...said, ...fields },
-    title: readTitle,
+    page: { ...(name !== undefined && { title: name }), blocks, ...said, ...fields },
+    title: options.title ?? name ?? readTitle,
     warnings,
     pictures: new Map([...addresses].filter(([picture]) => !isHeld(picture))),
   }

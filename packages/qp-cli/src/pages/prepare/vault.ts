@@ -1,28 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix, sep } from 'node:path'
 import type { FileLinks } from './local-pictures.ts'
 import { isPictureName } from './picture-folder.ts'
 
-/** Whether a folder, absolute and without links, is one of Obsidian's vaults or lies in one. */
-export async function isInVault(folder: string): Promise<boolean> {
+/** The vault of Obsidian that a folder is or lies in, both absolute and without links. */
+export async function vaultAround(folder: string): Promise<string | undefined> {
   for (let place = folder; ; place = dirname(place)) {
     const about = await lstat(join(place, '.obsidian')).catch(() => undefined)
-    if (about?.isDirectory() === true) return true
-    if (place === dirname(place)) return false
+    if (about?.isDirectory() === true) return place
+    if (place === dirname(place)) return undefined
   }
 }
 
-/** How a note of a vault is read that is published alone: its pictures lie beside it, and links are their words. */
-export function noteAlone(folder: string): FileLinks {
+/** How a note of a vault is read that is published alone: with the pictures of the vault, and links are their words. */
+export function noteAlone(folder: string, vault: string): FileLinks {
+  let pictures: readonly string[] | undefined
+  /** Beside the note, or else the one whose way from the vault is the shortest. */
+  const pictureNamed = (name: string) => {
+    const beside = join(folder, name)
+    if (existsSync(beside)) return beside
+    pictures ??= picturesIn(vault)
+    const found = pictures.find((way) => `/${way}`.endsWith(posix.join('/', name)))
+    return found === undefined ? beside : join(vault, found)
+  }
   return {
     root: folder,
     isVault: true,
     linkTo: (url) => (url.startsWith('#') ? writtenHash(url) : undefined),
     wiki: ({ name, heading, isEmbed }) => {
       if (name === '') return heading === undefined ? undefined : headingHash(heading)
-      return isEmbed && isPictureName(name) ? { picture: join(folder, name) } : undefined
+      return isEmbed && isPictureName(name) ? { picture: pictureNamed(name) } : undefined
     },
   }
+}
+
+/** The ways of its pictures that are not hidden, with slashes, the shortest first. */
+function picturesIn(vault: string): readonly string[] {
+  return readdirSync(vault, { recursive: true, encoding: 'utf8' })
+    .map((way) => way.split(sep).join('/'))
+    .filter((way) => isPictureName(way) && !/(?:^|\/)\./.test(way))
+    .toSorted((one, other) => one.length - other.length)
 }
 
 /** Where a heading of a page is, by its text. SPEC.md 10.6 */

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { notionTitle } from 'qp-import/wiki'
 import { isIndex } from '../../pages/index-file.ts'
-import { isInVault } from '../../pages/prepare/vault.ts'
+import { vaultAround } from '../../pages/prepare/vault.ts'
 import type { Unpacked } from './unpacked.ts'
 import { folderFiles } from './folder-files.ts'
 import { inReadingOrder, type Neighbours, neighboursOf } from './site-order.ts'
@@ -90,7 +90,7 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
     index,
     pictures: new Set(pictures),
     links: siteLinks(place, found, pictures, index ?? MADE_INDEX),
-    isVault: await isInVault(place),
+    isVault: (await vaultAround(place)) !== undefined,
     neighbours: neighboursOf(
       found.filter((name) => !hidden.has(name)),
       index ?? MADE_INDEX,
