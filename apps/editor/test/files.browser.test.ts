@@ -49,6 +49,7 @@ describe.runIf(browser !== undefined)('files that are dropped', () => {
       [{ html: '<h2>Tides</h2>' }, { html: '<p>come <em>in</em></p>' }],
     ],
     ['a notebook', 'a.ipynb', NOTEBOOK, [{ html: '<h2>Tides</h2>' }, { code: 'print(1)' }, { code: '1' }]],
+    ['code', 'a.PY', '# Tides\r\n\nprint(1)\n', [{ language: 'py', code: '# Tides\n\nprint(1)' }]],
     [
       'markdown',
       'a.md',

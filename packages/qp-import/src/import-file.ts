@@ -1,4 +1,5 @@
-import { assertArgument, isObject } from 'qp-schema'
+import { assertArgument, type CodeLanguage, isObject } from 'qp-schema'
+import { languageNamed } from 'qp-schema/policy'
 import type { ImportedPage, ImportOptions } from './imported.ts'
 
 /** What reads files of a kind. */
@@ -32,6 +33,18 @@ export function fileKindOf(name: string): FileKind | undefined {
   assertArgument(typeof name === 'string', 'fileKindOf', 'a name as a string', name)
   const ending = /\.([a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(KINDS_BY_ENDING, ending) ? KINDS_BY_ENDING[ending] : undefined
+}
+
+/**
+ * The language of a file of code, by the ending of its name: of those of FORMAT.md 3.5.14, and `plaintext` for `.log`.
+ * `undefined` for markdown, other texts, and names without an ending.
+ */
+export function codeLanguageOf(name: string): CodeLanguage | undefined {
+  assertArgument(typeof name === 'string', 'codeLanguageOf', 'a name as a string', name)
+  const ending = /\.(\w{1,20})$/.exec(name)?.[1] ?? ''
+  const language = languageNamed(ending)
+  const isText = language === 'md' || (language === 'plaintext' && !/^log$/i.test(ending))
+  return isText ? undefined : language
 }
 
 /**

@@ -1,4 +1,4 @@
-export { fileKindOf, FILE_KINDS, type FileKind, importFile } from './import-file.ts'
+export { codeLanguageOf, fileKindOf, FILE_KINDS, type FileKind, importFile } from './import-file.ts'
 export {
   type HeldPicture,
   type ImportedPage,

@@ -101,21 +101,19 @@ function kindIn(text: string): FileKind | undefined {
 
 /** The kind of a file that is imported, by its name; `undefined` for texts, for which nothing is loaded. */
 export async function kindOf(name: string): Promise<FileKind | undefined> {
+  return isOwnText(name) ? undefined : (await import('qp-import')).fileKindOf(name)
+}
+
+function isOwnText(name: string): boolean {
   return /(?:\.(?:md|markdown|txt|json)|^[^.]*)$/i.test(name)
-    ? undefined
-    : (await import('qp-import')).fileKindOf(name)
 }
 
 /**
- * The language of a file of code, by the ending of its name. Logs are code without a language. `undefined` for all others,
- * for which nothing is loaded.
+ * The language of a file of code, by the ending of its name; `undefined` for all others. For texts of our own nothing is
+ * loaded.
  */
 export async function codeLanguageOf(name: string): Promise<CodeLanguage | undefined> {
-  const [, ending = ''] = /\.(\w+)$/.exec(name) ?? []
-  if (ending === '' || /^(?:md|markdown|txt|json)$/i.test(ending)) return undefined
-  const language = (await import('qp-schema/policy')).languageNamed(ending)
-  const isText = language === 'md' || (language === 'plaintext' && ending.toLowerCase() !== 'log')
-  return isText ? undefined : language
+  return isOwnText(name) ? undefined : (await import('qp-import')).codeLanguageOf(name)
 }
 
 /** Whether `qp pull` writes such a file: markdown, or a page document. */

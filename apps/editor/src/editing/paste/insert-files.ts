@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import type { GfmConversion } from 'qp-markdown/gfm'
-import { fileKindOf, type HeldPicture, importFile, UnreadableFileError } from 'qp-import'
-import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { codeLanguageOf, fileKindOf, type HeldPicture, importFile, UnreadableFileError } from 'qp-import'
+import { type Block, type CodeLanguage, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
 import { beforeSaves, Upload } from '../../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../../texts-uploads.ts'
 import { FILE_TEXTS } from './file-texts.ts'
@@ -18,7 +18,9 @@ export function insertFiles(view: EditorView, files: readonly File[]): Promise<v
 }
 
 async function insert(view: EditorView, files: readonly File[]): Promise<void> {
-  const pages = files.filter(({ name }) => isMarkdown(name) || fileKindOf(name) !== undefined)
+  const pages = files.filter(
+    ({ name }) => isMarkdown(name) || fileKindOf(name) !== undefined || languageOf(name) !== undefined,
+  )
   const pictures = files.filter((file) => !pages.includes(file))
   for (const file of pages) await insertFile(view, file)
   if (pictures.length > 0) await insertPictures(view, pictures)
@@ -50,6 +52,9 @@ interface ReadFile {
 async function blocksOf(view: EditorView, file: File): Promise<ReadFile> {
   const kind = fileKindOf(file.name)
   const onSend = (count: number) => tell(view, UPLOAD_TEXTS.sending(count))
+  const language = languageOf(file.name)
+  if (kind === undefined && language !== undefined)
+    return { blocks: codeBlocks(await file.text(), language), warnings: [] }
   if (kind === undefined) return blocksOfMarkdownFile(await file.text(), onSend)
   return importFile(new Uint8Array(await file.arrayBuffer()), kind, {
     addressOf: (picture) => ('bytes' in picture ? addressOf(picture) : NOT_DROPPED),
@@ -101,6 +106,16 @@ async function addressOf({ name, bytes }: HeldPicture): Promise<string | undefin
   const upload = new Upload(new File([new Uint8Array(bytes)], name))
   await upload.send()
   return upload.state === 'done' ? upload.publicUrl : undefined
+}
+
+/** Of a file of code; a drawing is refused as the picture that somebody takes it for. */
+function languageOf(name: string): CodeLanguage | undefined {
+  return /\.svg$/i.test(name) ? undefined : codeLanguageOf(name)
+}
+
+function codeBlocks(text: string, language: CodeLanguage): readonly Block[] {
+  const code = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  return code.trim() === '' ? [] : [{ type: 'code', language, code }]
 }
 
 function isMarkdown(name: string): boolean {
