@@ -94,6 +94,84 @@ describe.skipIf(browser === undefined)('[10.29] a page that is followed', () => 
     await visitor.close()
   })
 
+  const heading = (words: string) => ({ type: 'richtext', html: `<h2>${words}</h2><p>Line ${words}.</p>` })
+  const SECTIONS = Array.from({ length: 24 }, (_, number) => heading(`Part ${number}`))
+  const contents = (page: Page) => page.locator('.qp-contents')
+  const hrefs = (page: Page) =>
+    contents(page)
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+  it.each([400, 1300])(
+    '[10.6.10] [10.29.9] keeps the contents, %i pixels wide, with their focus, place and state',
+    async (width) => {
+      const { made, visitor } = await show([heading('First'), ...SECTIONS], {
+        viewport: { width, height: 400 },
+      })
+      const { page } = visitor
+      if (width < 1200) await page.getByRole('button', { name: 'Contents' }).click()
+      const focused = contents(page).getByRole('link', { name: 'Part 20' })
+      await focused.focus()
+      const link = await focused.elementHandle()
+      const scrolled = () => contents(page).evaluate((nav) => nav.querySelector('ul')?.scrollTop ?? 0)
+      const before = await scrolled()
+      expect(before).toBeGreaterThan(0)
+      await replace(made, [heading('Renamed'), ...SECTIONS, heading('Last')])
+      await contents(page).getByRole('link', { name: 'Last' }).waitFor()
+      const own = SECTIONS.map((_, number) => `#part-${number}`)
+      expect(await hrefs(page)).toEqual(['#renamed', ...own, '#last'])
+      expect(await page.title()).toBe('Renamed')
+      expect(await link?.evaluate((one) => one === document.activeElement)).toBe(true)
+      expect(await focused.isVisible()).toBe(true)
+      expect(Math.abs((await scrolled()) - before)).toBeLessThan(2)
+      const others = SECTIONS.with(20, heading('Another'))
+      await replace(made, [heading('Renamed'), ...others, heading('Last')])
+      await contents(page).getByRole('link', { name: 'Another' }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Another')
+      expect(await contents(page).getByRole('link', { name: 'Another' }).isVisible()).toBe(true)
+      await visitor.close()
+      expect(visitor.complaints).toEqual([])
+    },
+  )
+
+  it('[10.6.10] [10.29.10] has contents with the sixth heading, and none with five, without a load', async () => {
+    const { made, visitor } = await show([...LINES, ...SECTIONS.slice(0, 5)], {
+      viewport: { width: 400, height: 600 },
+    })
+    const { page, requests } = visitor
+    await line(page, 30).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const before = await topOf(page, 30)
+    await append(made, heading('Sixth'))
+    await contents(page).getByRole('button').waitFor()
+    expect(await hrefs(page)).toHaveLength(6)
+    expect(Math.abs((await topOf(page, 30)) - before)).toBeLessThan(1)
+    await contents(page).getByRole('button').click()
+    await contents(page).getByRole('link', { name: 'Sixth' }).click()
+    expect(new URL(page.url()).hash).toBe('#sixth')
+    await replace(made, [...LINES, ...SECTIONS.slice(0, 5)])
+    await expect.poll(() => contents(page).count()).toBe(0)
+    expect(requests.filter((request) => request.url().endsWith('/events'))).toHaveLength(1)
+    await visitor.close()
+    expect(visitor.complaints).toEqual([])
+  })
+
+  it('[10.8.7] has the language and direction of what it shows', async () => {
+    const { made, visitor } = await show([
+      { type: 'richtext', html: '<p>The tide is in and the wind is low.</p>' },
+    ])
+    const { page } = visitor
+    const language = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+    expect(await language()).toEqual(['en', ''])
+    await replace(made, [{ type: 'richtext', html: '<p>هذا نص عربي طويل عن البحر والريح</p>' }])
+    await note(page).getByText('This page has changed.').waitFor()
+    expect((await language())[1]).toBe('rtl')
+    expect((await language())[0]).not.toBe('en')
+    expect(
+      await page.locator('.qp-skip, .qp-foot, .qp-live').evaluateAll((all) => all.map((one) => one.lang)),
+    ).toEqual(['en', 'en', 'en'])
+    await visitor.close()
+  })
+
   it('[10.29.9] [10.29.11] shows what is new as on load, and leaves frames that are there alone', async () => {
     const { made, visitor } = await show([framed('<p>First</p>'), framed('<p>Second</p>')])
     const { page, requests } = visitor

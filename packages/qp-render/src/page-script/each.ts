@@ -9,13 +9,11 @@ export const EACH_SCRIPT: string = js`
 export const LIVE_EACH_SCRIPT: string = js`
   const setUps = []
   const each = (selector, setUp) => {
-    const known = new WeakSet()
+    let known = []
     const run = () => {
-      for (const element of document.querySelectorAll(selector))
-        if (!known.has(element)) {
-          known.add(element)
-          setUp(element)
-        }
+      const all = [...document.querySelectorAll(selector)]
+      all.filter((element) => !known.includes(element)).forEach(setUp)
+      known = all
     }
     setUps.push(run)
     run()

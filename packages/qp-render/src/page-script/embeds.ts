@@ -8,8 +8,8 @@ export const EMBEDS_SCRIPT: string = js`
       event.preventDefault()
       const { src, sandbox, allow, referrerpolicy, name } = link.dataset
       const frame = document.createElement('iframe')
-      frame.setAttribute('sandbox', sandbox)
-      frame.setAttribute('referrerpolicy', referrerpolicy)
+      frame.sandbox = sandbox
+      frame.referrerPolicy = referrerpolicy
       if (allow) frame.allow = allow
       frame.title = name
       frame.src = src

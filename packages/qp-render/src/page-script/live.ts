@@ -6,62 +6,73 @@ import { js } from '../templates/js.ts'
  */
 export const LIVE_BLOCKS_SCRIPT: string = js`
   const own = document.currentScript
-  const blocksOf = (root) =>
-    [...root.querySelector('.qp-article').children].map((element) => ({ element, html: element.outerHTML }))
-  let shown = blocksOf(document)
+  const root = document.documentElement
+  const article = document.querySelector('.qp-article')
+  const partsOf = ({ children }) => [...children].map((element) => ({ element, html: element.outerHTML }))
+  let shown = partsOf(article)
 `
 
 /**
- * Changes the blocks of the page to those of a newer document. What is the same stays as the same element. The text
- * that is read stays where it is on the screen, without the scroll anchoring of browsers, which not all of them have;
- * a reader at the end stays at the end when something is added there. What was open in a fold or a group of tabs is open
- * in the one that takes its place.
+ * Changes the blocks of the page, and its contents, to those of a newer document. What is the same stays as the same
+ * element. The text that is read stays where it is on the screen, without the scroll anchoring of browsers, which not all
+ * of them have; a reader at the end stays at the end when something is added there. What was open in a fold or a group of
+ * tabs is open in the one that takes its place. Where the link that has the focus is gone, the one in its place has it.
  */
 export const MERGE_SCRIPT: string = js`
-  const merge = (next) => {
-    const isSame = (one, other) => one && other && one.html === other.html
-    let start = 0
-    let end = 0
-    while (isSame(shown[start], next[start])) start++
-    const least = start - Math.min(shown.length, next.length)
-    while (end + least < 0 && isSame(shown.at(-1 - end), next.at(-1 - end))) end++
-    const between = shown.slice(start, shown.length - end)
-    let from = 0
-    const merged = next.map((block, index) => {
-      if (index < start) return shown[index]
-      if (index >= next.length - end) return shown[index - next.length + shown.length]
-      const found = between.findIndex(({ html }, place) => place >= from && html === block.html)
-      if (found < 0) return block
-      from = found + 1
-      return between[found]
+  const match = ([...old], [...next]) => {
+    const isSame = (at) => old.length && old.at(at).html === next.at(at)?.html
+    const start = []
+    const end = []
+    while (isSame(0)) start.push(next.shift() && old.shift())
+    while (isSame(-1)) end.unshift(next.pop() && old.pop())
+    const between = next.map((part) => {
+      const found = old.findIndex(({ html }) => html === part.html)
+      return found < 0 ? part : old.splice(0, found + 1)[found]
     })
-    const added = start === shown.length
-    if (added && start === next.length) return ''
-    const kept = new Set(merged.filter((block) => shown.includes(block)))
-    const root = document.documentElement
+    return [...start, ...between, ...end]
+  }
+  const put = (parent, old, merged) => {
+    for (const part of old) if (!merged.includes(part)) part.element.remove()
+    merged.forEach(({ element }, at) => {
+      if (element !== parent.children[at]) parent.insertBefore(element, parent.children[at])
+    })
+  }
+  const mergeContents = (next) => {
+    const [nav, other] = [document, next].map((from) => from.querySelector('.qp-contents'))
+    if (!nav) return other && article.parentElement.before(other)
+    if (!other) return nav.remove()
+    const list = nav.lastChild
+    const links = () => [...list.querySelectorAll('a')]
+    const focused = document.activeElement
+    const place = links().indexOf(focused)
+    const old = partsOf(list)
+    put(list, old, match(old, partsOf(other.lastChild)))
+    if (!focused.isConnected) (links()[place] || links().at(-1)).focus()
+  }
+  const merge = (next) => {
+    const merged = match(shown, partsOf(next.querySelector('.qp-article')))
+    const kept = shown.filter((block) => merged.includes(block))
+    const added = shown.every((block, at) => block === merged[at])
+    if (added && merged.length === shown.length) return
     const atEnd = innerHeight + scrollY > root.scrollHeight - 4
-    const anchor = [...kept].find(({ element }) => rect(element).bottom > 0)?.element
+    const anchor = kept.find(({ element }) => rect(element).bottom > 0)?.element
     const top = () => (anchor ? rect(anchor).top : 0)
     const before = top()
     root.style.overflowAnchor = 'none'
-    const isNew = (block) => !kept.has(block) && block.element.matches('.qp-fold, .qp-tabs')
+    const isNew = (block) => !kept.includes(block) && block.element.matches('.qp-fold, .qp-tabs')
     const parts = ({ element }) => [element, ...element.querySelectorAll('details')]
     const gone = shown.filter(isNew)
     for (const block of merged.filter(isNew).slice(0, gone.length)) {
       const before = parts(gone.shift())
       parts(block).forEach((part, at) => (part.open = (before[at] || part).open))
     }
-    for (const block of shown) if (!kept.has(block)) block.element.remove()
-    let last
-    for (const block of merged) {
-      if (!kept.has(block)) last ? last.after(block.element) : document.querySelector('.qp-article').prepend(block.element)
-      last = block.element
-    }
+    put(article, shown, merged)
+    mergeContents(next)
     shown = merged
     setUpNew()
     scrollBy({ top: added && atEnd ? root.scrollHeight : top() - before, behavior: 'instant' })
     root.style.overflowAnchor = ''
-    return added ? 'New content was added.' : 'This page has changed.'
+    say(added ? 'New content was added.' : 'This page has changed.')
   }
 `
 
@@ -78,11 +89,10 @@ export const LIVE_SCRIPT: string = js`
   let have = +revision
   let wanted = have
   let stream, timer, hiding, isLoading, isStopped
-  const pause = (time) => new Promise((done) => setTimeout(done, time))
   const say = (text, isLasting) => {
     clearTimeout(hiding)
     note.textContent = text
-    if (!isLasting) hiding = setTimeout(() => (note.textContent = ''), 5000)
+    if (!isLasting) hiding = setTimeout(say, 5000, '', true)
   }
   const stop = (published) => {
     isStopped = true
@@ -90,23 +100,22 @@ export const LIVE_SCRIPT: string = js`
     if (!published) say('This page is no longer available.', true)
   }
   const show = (text) => {
-    const has = ({ localName, textContent }) => text.includes('<' + localName + '>' + textContent + '</')
+    const has = ({ outerHTML }) => text.includes(outerHTML)
     if (!has(own) || ![...document.querySelectorAll('style')].some(has)) return location.reload()
     const next = new DOMParser().parseFromString(text, 'text/html')
     have = +next.querySelector('.qp-live').dataset.revision
     document.title = next.title
     document.querySelector('.qp-foot time')?.replaceWith(next.querySelector('.qp-foot time'))
-    const message = merge(blocksOf(next))
-    if (message) say(message)
+    const { lang, dir } = next.documentElement
+    Object.assign(root, { lang, dir })
+    merge(next)
   }
   const load = async () => {
-    const { ok, status, text } = await fetch(events.slice(0, -7), { headers: { Accept: 'text/html' } }).then(
-      async (answer) => ({ ok: answer.ok, status: answer.status, text: await answer.text() }),
-      () => ({})
-    )
-    if (ok) show(text)
-    else if ([404, 410].includes(status)) stop()
-    return ok
+    const answer = await fetch(events.slice(0, -7), { headers: { Accept: 'text/html' } }).catch(() => 0)
+    const text = answer.ok && (await answer.text().catch(() => ''))
+    if (text) show(text)
+    else if ([404, 410].includes(answer.status)) stop()
+    return text
   }
   const openLater = () => {
     clearTimeout(timer)
@@ -115,15 +124,12 @@ export const LIVE_SCRIPT: string = js`
   const follow = async () => {
     if (isLoading) return
     isLoading = true
-    while (wanted !== have && !isStopped) {
-      if (!(await load())) {
-        openLater()
-        break
-      }
+    while (wanted !== have && !isStopped && (await load())) {
       if (have > wanted) wanted = have
-      await pause(1000)
+      await new Promise((done) => setTimeout(done, 1000))
     }
     isLoading = false
+    if (wanted !== have) openLater()
   }
   const open = () => {
     clearTimeout(timer)

@@ -94,7 +94,7 @@ describe('pageScript', () => {
     expect(script).toBe(`(()=>{\n${parts.join('\n')}\n})()`)
     expect(() => new Script(script)).not.toThrow()
     expect(script).not.toMatch(/<\/script|<!--|[^\n -~]|innerHTML/i)
-    expect(script.length).toBeLessThan(9500)
+    expect(script.length).toBeLessThan(9400)
     expect(pageScript(safe(program), 'full_bleed', true)).toBe('')
   })
 

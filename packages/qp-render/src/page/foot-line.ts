@@ -8,7 +8,7 @@ const MONTHS = 'January February March April May June July August September Octo
 interface FootLanguage {
   /** An attribute that marks its words as English, in a page of another language. */
   readonly lang: SafeHtml | false
-  /** Whether the page is written from right to left: its line begins at the right, and its words do not. */
+  /** Whether the page is, or may become, written from right to left: its line begins at the right, and its words do not. */
   readonly isTurned: boolean
 }
 

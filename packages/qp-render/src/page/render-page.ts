@@ -78,7 +78,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   }
   const { body, contents } = bodyOf(page, language, theme, options)
   const isLive = options.live !== undefined
-  // What comes later may have formulas, charts, groups and snippets.
+  // What comes later may have formulas, charts, groups, contents and snippets.
   const hasAll = isLive || options.wholeCss === true
   const formulas = hasAll || hasFormulas(body)
   const charts = hasAll || hasCharts(body)
@@ -88,7 +88,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
     charts,
     arranged,
     report: isReport(body),
-    contents: contents || options.wholeCss === true,
+    contents: contents || hasAll,
   }
   const css =
     pageCss(theme, { ...options, ...rules }) +
@@ -138,17 +138,20 @@ export function ours({ lang }: Language): SafeHtml | false {
 }
 
 function bodyOf({ blocks, dir }: PageInput, language: Language, theme: ThemeId, options: PageOptions): Body {
+  const isLive = options.live !== undefined
+  // The words that come later may be of another language.
+  const lang = ours(isLive ? { ...language, lang: 'und' } : language)
   const article = blocksHtml(blocks, { ...options, ...ownHost(options), ...(dir !== undefined && { dir }) })
-  const contents = options.contents === true ? contentsOf(article.toString(), ours(language)) : undefined
+  const contents = options.contents === true ? contentsOf(article.toString(), lang) : undefined
   const noted = options.contents === true ? withNotes(article) : article
   const body = lines([
-    markup`<a class="qp-skip" href="#${ownId('Main')}"${ours(language)}>Skip to content</a>`,
+    markup`<a class="qp-skip" href="#${ownId('Main')}"${lang}>Skip to content</a>`,
     ...(contents === undefined ? [] : [contents]),
     markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article">
 ${noted}
 </article>${liveStatus(options)}</main>`,
     ...(options.footLine === true
-      ? [footLine(options, theme, { lang: ours(language), isTurned: language.dir === 'rtl' })]
+      ? [footLine(options, theme, { lang, isTurned: isLive || language.dir === 'rtl' })]
       : []),
   ])
   return { body, contents: contents !== undefined || noted !== article }
@@ -158,7 +161,7 @@ ${noted}
 function liveStatus({ live }: PageOptions): SafeHtml | false {
   return (
     live !== undefined &&
-    markup`<p class="qp-live" role="status" data-events="${live.eventsUrl}" data-revision="${live.revision}"></p>`
+    markup`<p class="qp-live" role="status" data-events="${live.eventsUrl}" data-revision="${live.revision}" lang="en"></p>`
   )
 }
 
