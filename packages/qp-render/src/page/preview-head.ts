@@ -3,7 +3,7 @@ import type { DerivedMeta } from '../text/title-and-description.ts'
 import { metaName, metaProperty } from '../html-document.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import type { PageOptions } from '../options.ts'
-import { previewPicture } from './preview-picture.ts'
+import { pictureOfPage } from './preview-picture.ts'
 
 /** What search engines and previews read of a page. SPEC.md 10.8 */
 export function previewHead(
@@ -12,8 +12,9 @@ export function previewHead(
   options: PageOptions,
 ): SafeHtml[] {
   const { title, description } = meta
-  const own = previewPicture(blocks, options)
-  const image = own ?? options.cardUrl
+  const own = pictureOfPage(blocks, options)
+  const image = own?.url ?? options.cardUrl
+  const pictured = own === undefined || own.alt === '' ? [] : [own.alt]
   const described = description === '' ? [] : [description]
   return [
     ...described.map((text) => metaName('description', text)),
@@ -28,12 +29,14 @@ export function previewHead(
     ...given(options.siteName, (name) => metaProperty('og:site_name', name)),
     ...given(image, (url) => metaProperty('og:image', url)),
     ...(own === undefined && image !== undefined ? CARD_SIZE : []),
+    ...pictured.map((text) => metaProperty('og:image:alt', text)),
     ...timeOf('article:published_time', options.createdAt),
     ...timeOf('article:modified_time', options.updatedAt),
     metaName('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     metaName('twitter:title', title),
     ...described.map((text) => metaName('twitter:description', text)),
     ...given(image, (url) => metaName('twitter:image', url)),
+    ...pictured.map((text) => metaName('twitter:image:alt', text)),
     metaName('generator', 'Quick Pages'),
   ]
 }

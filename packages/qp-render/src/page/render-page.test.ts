@@ -170,6 +170,25 @@ describe('the document', () => {
     ])
   })
 
+  it('[10.8.2] the picture of previews has its description', () => {
+    const described = (...blocks: Block[]) =>
+      childrenOf(
+        elementsOf(renderPage(page(blocks), { ...options, cardUrl: 'https://pages.example/c.png' })),
+        'head',
+      ).flatMap(
+        (line) => /^meta (?:property|name)=((?:og|twitter):image:alt content=.*)/.exec(line)?.slice(1) ?? [],
+      )
+    const url = 'https://example.com/a.png'
+    const both = (alt: string) => [`og:image:alt content=${alt}`, `twitter:image:alt content=${alt}`]
+    expect(described({ type: 'image', url, alt: 'A "low"\n tide <b>' })).toEqual(both('A "low" tide <b>'))
+    const inText = `<p><img src="${url}" alt="Salt &amp; sand"></p>`
+    expect(described({ type: 'richtext', html: inText })).toEqual(both('Salt & sand'))
+    expect(described({ type: 'image', url })).toEqual([])
+    expect(described({ type: 'image', url, alt: ' ' })).toEqual([])
+    expect(described(...hello)).toEqual([])
+    expect(described({ type: 'image', url: 'https://example.com/a.svg', alt: 'No' })).toEqual([])
+  })
+
   it('[10.8.2] says when the page was made and changed', () => {
     const times = { createdAt: '2025-01-02T03:04:05Z', updatedAt: 'never' }
     expect(

@@ -166,7 +166,10 @@ describe('imagesOf', () => {
   it.each([
     [
       '<p><img alt="x" src="https://example.com/?a=1&amp;b=2"><img width="20" height="1e9" src="b"></p>',
-      [{ src: 'https://example.com/?a=1&b=2' }, { src: 'b', width: 20 }],
+      [
+        { src: 'https://example.com/?a=1&b=2', alt: 'x' },
+        { src: 'b', alt: '', width: 20 },
+      ],
     ],
     ['<p>none</p>', []],
     ['<img alt="no address">', []],

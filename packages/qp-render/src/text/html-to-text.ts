@@ -71,9 +71,10 @@ function* titlesOf(html: string): Generator<string> {
   }
 }
 
-/** An image of a page, with the sizes in pixels that its author gave it. */
+/** An image of a page, with the description and the sizes in pixels that its author gave it. */
 export interface ImageOfHtml {
   readonly src: string
+  readonly alt?: string | undefined
   readonly width?: number | undefined
   readonly height?: number | undefined
 }
@@ -84,7 +85,8 @@ export function* imagesOf(html: string): Generator<ImageOfHtml, void> {
     if (tag.name !== 'img' || tag.closing) continue
     const src = decodeEntities(attributeOf(html, tag, 'src') ?? '')
     const [width, height] = ['width', 'height'].map((name) => pixels(attributeOf(html, tag, name)))
-    if (src !== '') yield { src, width, height }
+    const alt = decodeEntities(attributeOf(html, tag, 'alt') ?? '')
+    if (src !== '') yield { src, alt, width, height }
   }
 }
 
