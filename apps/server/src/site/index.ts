@@ -14,7 +14,7 @@ import { health, readiness } from './discovery/health.ts'
 import { homeRoutes } from './home.ts'
 import { showOembed } from './discovery/oembed.ts'
 import { serveOpenApi } from './documentation/openapi.ts'
-import { showPage, showSlides } from './pages/page.ts'
+import { leaveSlashOut, showPage, showSlides } from './pages/page.ts'
 import { noteRoutes } from './notes/notes.ts'
 import { passphraseRoutes } from './passphrase.ts'
 import { reportRoutes } from './reports/report.ts'
@@ -52,6 +52,7 @@ export function publicRouter(services: PublicServices): Router {
     get(path, name, handler)
   }
   get('/:name', 'page', showPage)
+  get('/:name/', 'page', leaveSlashOut)
   get('/:name/slides', 'slides', showSlides)
   get('/:id/card.png', 'card', showCard)
   get('/:name/events', 'events', showEvents)

@@ -219,6 +219,14 @@ describe('[21.4] programs', () => {
       const { status, text } = await server.call('GET', `/${id}${rest}`, { headers: shows(PASSPHRASE) })
       expect([status, text.includes('Words')]).toEqual([200, true])
     }
+    expect((await server.call('GET', `/${id}/`, { headers: shows(PASSPHRASE) })).status).toBe(404)
+  })
+
+  it('[10.1.3] a slash at the end tells who has none nothing of the page', async () => {
+    const pro = await server.pro()
+    const { id } = await server.publish({ content: 'x', passphrase: PASSPHRASE, slug: 'potoroo' }, pro)
+    const { status, headers } = await server.call('GET', `/${id}/`)
+    expect([status, headers.get('Location')]).toEqual([301, `${BASE_URL}/${id}`])
   })
 })
 

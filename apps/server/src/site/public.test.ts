@@ -43,6 +43,34 @@ describe('[10.1] the published page', () => {
     expect(headers.get('ETag')).not.toBeNull()
   })
 
+  it('[10.1.3] [6.7.5] a slash behind the address of a page leads to it, and behind nothing else', async () => {
+    const { id, editKey } = await server.publish({ content: 'x' })
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await server.call(method, `/${id}/?utm_source=a&b=%2F%2Fevil.example`)
+      expect([status, headers.get('Location'), headers.get('Cache-Control')]).toEqual([
+        301,
+        `${BASE_URL}/${id}?utm_source=a&b=%2F%2Fevil.example`,
+        'no-store',
+      ])
+    }
+    const statusOf = async (path: string, method = 'GET') => (await server.call(method, path)).status
+    for (const path of [
+      `/${id}//`,
+      `//${id}/`,
+      `/${id}.md/`,
+      `/${id}/slides/`,
+      `/${id}/card.png/`,
+      '/healthz/',
+      '//evil.example/',
+      '/%2Fevil.example/',
+      '/%5Cevil.example/',
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 404])
+    expect(await statusOf(`/${id}/`, 'POST')).toBe(405)
+    await server.call('PATCH', `/api/v1/pages/${id}`, { json: { editKey, published: false } })
+    expect(await statusOf(`/${id}/`)).toBe(404)
+  })
+
   it('[10.2.2] [10.2.3] the policy of plain text allows its own stylesheet and images', async () => {
     const { id } = await server.publish({ content: 'x', theme: 'dark-default' })
     const { headers, text } = await server.call('GET', `/${id}`)

@@ -9,7 +9,7 @@ import type { PageHead } from '../../content/page.ts'
 import { isGuarded } from '../../content/page-proofs.ts'
 import { pageUrl, slidesUrl, viewUrl } from '../../content/urls.ts'
 import type { PublicHandler, PublicServices } from '../route.ts'
-import { requireReadable } from '../require-visible.ts'
+import { requireReadable, requireVisible } from '../require-visible.ts'
 import { negotiateView, splitViewName, VIEW_FORMATS, viewContentType } from './view-formats.ts'
 
 /** Answers with a published page: as HTML, or in the format that its URL or `Accept` asks for. SPEC.md 10.1, 10.25 */
@@ -24,6 +24,15 @@ export const showPage: PublicHandler = async (context, services) => {
   await (chosen === undefined
     ? sendDocument(context, services, head, 'page')
     : sendView(context, services, head, chosen))
+}
+
+/** Redirects from the path of a page with a slash at its end, which people and programs add. SPEC.md 10.1.3 */
+export const leaveSlashOut: PublicHandler = async (context, { config, pages }) => {
+  const name = pathParameter(context, 'name')
+  const head = requireVisible((await pages.findByName(name))?.head)
+  if (staysHere(context, head)) throw pathNotFound()
+  // To the path that was asked for: who does not know the passphrase is not told the slug.
+  redirectTo(context, `${config.baseUrl}/${name}${context.search}`)
 }
 
 /** Answers with a published page as slides. SPEC.md 10.33 */
@@ -42,12 +51,20 @@ function leadToSlug(
   addressOf: (url: string) => string,
 ): boolean {
   if (found?.via !== 'id' || found.head.slug === null) return false
-  // What programs follow redirects with could send it elsewhere. SPEC.md 21.4.2
-  if (isGuarded(found.head) && context.get(PASSPHRASE_HEADER) !== '') return false
+  if (staysHere(context, found.head)) return false
+  redirectTo(context, addressOf(pageUrl(config.baseUrl, found.head)))
+  return true
+}
+
+/** What programs follow redirects with could send the passphrase elsewhere. SPEC.md 21.4.2 */
+function staysHere(context: RouterContext, head: PageHead): boolean {
+  return isGuarded(head) && context.get(PASSPHRASE_HEADER) !== ''
+}
+
+function redirectTo(context: RouterContext, url: string): void {
   context.set('Cache-Control', 'no-store')
   context.status = 301
-  context.redirect(addressOf(pageUrl(config.baseUrl, found.head)))
-  return true
+  context.redirect(url)
 }
 
 async function sendDocument(
