@@ -172,6 +172,25 @@ describe.skipIf(browser === undefined)('[10.29] a page that is followed', () => 
     await visitor.close()
   })
 
+  it('[10.29.12] follows on after an answer that breaks off', async () => {
+    const { made, visitor } = await show([paragraph('Line 0')])
+    const { page } = visitor
+    await page.evaluate(() => {
+      const { text } = Response.prototype
+      Response.prototype.text = () => {
+        Response.prototype.text = text
+        return Promise.reject(new TypeError('broken off'))
+      }
+    })
+    const answered = page.waitForResponse(`${server.origin}/${made.id}`)
+    await append(made, paragraph('Line 1'))
+    await answered
+    await append(made, paragraph('Line 2'))
+    await line(page, 2).waitFor({ timeout: 5000 })
+    await visitor.close()
+    expect(visitor.complaints).toEqual([])
+  })
+
   it('[10.29.9] [10.29.11] shows what is new as on load, and leaves frames that are there alone', async () => {
     const { made, visitor } = await show([framed('<p>First</p>'), framed('<p>Second</p>')])
     const { page, requests } = visitor
