@@ -33,6 +33,21 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
     expect(visitor.complaints).toEqual([])
   })
 
+  it('[10.24.8] its buttons and the foot are not copied with all that a page says', async () => {
+    const blocks = [
+      { type: 'richtext', html: '<h1>Tides</h1>' },
+      { type: 'code', code: 'low()' },
+    ]
+    const visitor = await show(blocks, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = visitor
+    await page.locator('.qp-copy').waitFor({ state: 'attached' })
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.trim()).toMatch(/^Tides\s+Text\s+low\(\)$/)
+    await visitor.close()
+  })
+
   it.each([
     [
       { embedType: 'youtube', url: 'https://youtu.be/M7lc1UVf-VE?t=90', title: 'Tides' },

@@ -63,7 +63,10 @@ export async function openVisitor(
   const { page } = shared
   const context = page.context()
   waitingContexts.delete(context)
-  if (shared === found) await setLook(page, options)
+  if (shared === found) {
+    await setLook(page, options)
+    await context.grantPermissions(options.permissions ?? [])
+  }
   const complaints: string[] = []
   const requests: Request[] = []
   const noteRequest = (request: Request) => void requests.push(request)

@@ -44,7 +44,7 @@ export const codeCss: string = css`
     flex-wrap: wrap;
     gap: 0 0.75rem;
     min-height: 2.6rem;
-    padding: 0.65rem 5.5rem 0.55rem 1.15rem;
+    padding: 0.6rem 6rem 0.6rem 1.15rem;
     border-bottom: 1px solid var(--line);
     font-size: 0.8rem;
   }
@@ -60,18 +60,17 @@ export const codeCss: string = css`
   }
   .qp-copy {
     position: absolute;
-    top: 0.35rem;
+    top: 0.4rem;
     right: 0.4rem;
-    padding: 0.3rem 0.75rem;
+    padding: 0.3rem 0.7rem;
     border: 1px solid var(--line);
     border-radius: 6px;
     background: var(--surface);
     color: var(--muted);
-    font: 500 0.78rem/1.4 var(--font);
+    font: 500 0.8rem/1.4 var(--font);
     cursor: pointer;
   }
   .qp-copy:hover {
-    border-color: currentColor;
     color: var(--text);
   }
   .qp-pre {
@@ -135,6 +134,11 @@ export const codeCss: string = css`
     width: 2ch;
     color: var(--ink);
     font-weight: 700;
+  }
+  button,
+  .qp-sign,
+  .qp-skip,
+  .qp-foot {
     user-select: none;
     -webkit-user-select: none;
   }
