@@ -130,6 +130,8 @@ describe.skipIf(browser === undefined)('[10.8.8] light, dark or as the system ha
       expect(await lightness('#drawing')).toBeGreaterThan(180)
       const shown = async () => [await label('#drawing').isVisible(), await label('#paper').isVisible()]
       const height = () => page.locator('.qp-diagram').evaluate((element) => element.clientHeight)
+      // The page gives the frame its height after it is drawn.
+      await page.locator('.qp-drawn').waitFor()
       const before = await height()
       expect(await shown()).toEqual([true, false])
       await page.emulateMedia({ media: 'print' })

@@ -44,7 +44,7 @@ export const codeCss: string = css`
     flex-wrap: wrap;
     gap: 0 0.75rem;
     min-height: 2.6rem;
-    padding: 0.6rem 6rem 0.6rem 1.15rem;
+    padding: 0.65rem 6rem 0.5rem 1.15rem;
     border-bottom: 1px solid var(--line);
     font-size: 0.8rem;
   }
