@@ -1,4 +1,4 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -128,6 +128,28 @@ describe('[18.12] files of other kinds', () => {
     expect((await person.qp('a.csv', '--dry-run')).code).toBe(1)
     expect((await person.qp('validate', 'a.csv', '--allow-secrets')).code).toBe(0)
     expect((await person.kept()).pages).toEqual([])
+  })
+
+  it('[18.2.1] of Hugo have their front matter read', async () => {
+    await person.write(
+      'tides.md',
+      '+++\ntitle = "The \\"tides\\""\ndate = 2024-01-05T10:00:00+01:00\ntags = [\n  "sea",\n]\ndescription = \'Twice\' # a day\n[params]\ntitle = "Not this"\n+++\n\nIn and [out](x.md).\n',
+    )
+    const { out, errors } = await person.qp('tides.md')
+    const page = await pageAt(out)
+    expect([page.meta, page.blocks]).toEqual([
+      { description: 'Twice' },
+      [
+        { type: 'richtext', html: '<h1>The "tides"</h1>' },
+        { type: 'richtext', html: '<p>In and <a>out</a>.</p>' },
+      ],
+    ])
+    expect(errors).toContain('line 12: the link to "x.md"')
+    await person.pipe('More.', 'append', 'tides.md')
+    await person.qp('pull', 'tides.md')
+    expect(await readFile(join(person.home, 'tides.md'), 'utf8')).toMatch(
+      /^\+{3}\ntitle = [^]+\nIn and \[out\]\(x\.md\)\.\n\nMore\.\n$/,
+    )
   })
 
   it('[18.12.5] are one block of code where their endings name a language', async () => {

@@ -16,6 +16,7 @@ import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import { markupNote } from '../../input/other-documents.ts'
 import { isHeld } from '../../input/held-pictures.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
+import { withYaml } from './toml-front-matter.ts'
 import { titleOfName } from './title-of-name.ts'
 import { noteAlone, vaultAround } from './vault.ts'
 import { picturesFrom, type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
@@ -80,7 +81,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     const page = { ...content, ...fields } as unknown as NewPage
     return { page, title: options.title ?? page.meta?.title, ...NOTHING }
   }
-  const { text } = input
+  const text = options.plain === true ? input.text : withYaml(input.text)
   // Loaded only here, since it has the validator with it.
   if (
     options.plain !== true &&

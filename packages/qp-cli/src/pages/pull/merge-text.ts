@@ -21,7 +21,7 @@ const CONTEXTS = [3, 1, 0]
  * front matter of before.
  */
 export async function mergedText({ text, from, to, anew, isRight }: Merging): Promise<string> {
-  const [frontMatter = ''] = /^---[ \t]*\n[^]*?\n---[ \t]*\n/.exec(text) ?? []
+  const [frontMatter = ''] = /^(---|\+\+\+)[ \t]*\n[^]*?\n\1[ \t]*\n/.exec(text) ?? []
   const merged: readonly (string | false)[] = [
     to.startsWith(from) ? `${text.trimEnd()}\n\n${to.slice(from.length).trim()}\n` : false,
     ...CONTEXTS.map((context) =>

@@ -1,12 +1,11 @@
 import { frontMatterValues } from 'qp-markdown/gfm'
+import { withYaml } from '../../pages/prepare/toml-front-matter.ts'
 
 /** Who is to see a text: everybody, nobody without its edit key, not to be published, or what cannot be told. */
 export type Visibility = 'shown' | 'hidden' | 'draft' | 'unclear'
 
 const WORD = /^(?:published|publish|draft)$/i
 const SAYS_WHO = /(?:^|[{,])[ \t]*["']?(?:published|publish|draft)["']?[ \t]*:/im
-/** Front matter of Hugo, which is not read further. */
-const TOML = /^\uFEFF?\+\+\+[ \t]*\n([^]*?\n)?\+\+\+[ \t]*(?:\n|$)/
 /** YAML has `yes` and `on` as texts. */
 const SAID: Readonly<Record<string, boolean>> = {
   true: true,
@@ -25,9 +24,7 @@ const SAID: Readonly<Record<string, boolean>> = {
  * @param start - its beginning, with all of its front matter
  */
 export function visibilityOf(start: string): Visibility {
-  const text = start.replaceAll(/\r\n?/g, '\n')
-  const [, toml = ''] = TOML.exec(text) ?? []
-  if (/^[ \t]*draft[ \t]*=[ \t]*true\b/im.test(toml)) return 'draft'
+  const text = withYaml(start.replaceAll(/\r\n?/g, '\n'))
   if (!/^\uFEFF?---[ \t]*\n/.test(text)) return 'shown'
   const [, header = text] = /^\uFEFF?---[ \t]*\n([^]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? []
   if (!SAYS_WHO.test(header)) return 'shown'
