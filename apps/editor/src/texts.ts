@@ -52,7 +52,6 @@ const accents = {
 const fields = {
   url: 'Address',
   alt: 'What the picture shows, for people who cannot see it',
-  title: 'Title',
   embedType: 'From',
   html: 'HTML',
   safetyMode: 'Shown',
@@ -69,19 +68,16 @@ const fields = {
   rightLabel: 'Above the right text',
   attribution: 'Who said it',
   filename: 'File name',
-  language: 'Language',
   highlight: 'Marked lines, as 3-5,9',
   start: 'First line’s number',
   lines: 'At line',
-  tone: 'Tone',
   caption: 'Caption',
   as: 'Shown as',
   state: 'Step',
 }
 
 function fieldName(field: string): string {
-  const name: unknown = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : undefined
-  return typeof name === 'string' ? name : capitalized(field)
+  return Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : capitalized(field)
 }
 
 /** Every text of the editor that a person reads, in English. */

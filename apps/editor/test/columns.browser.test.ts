@@ -58,7 +58,7 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] a column of a row', (
     await press('Enter', 'Enter')
     await type('## h')
     expect(await blocks()).toEqual([
-      third('<h3>a</h3><p>x <strong>y</strong> </p><ul><li>z</li></ul><h2>h</h2><p>b</p><ul><li>c</li></ul>'),
+      third('<h3>a</h3><p>x <strong>y</strong></p><ul><li>z</li></ul><h2>h</h2><p>b</p><ul><li>c</li></ul>'),
       B,
       prose('<p>g</p>'),
     ])
@@ -68,7 +68,7 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] a column of a row', (
     await type('q')
     expect((await blocks())[0]).toEqual(
       third(
-        '<h3>a</h3><p>x <strong>y</strong> </p><ul><li>z</li></ul><h2>h</h2><blockquote><p>q</p></blockquote><p>b</p><ul><li>c</li></ul>',
+        '<h3>a</h3><p>x <strong>y</strong></p><ul><li>z</li></ul><h2>h</h2><blockquote><p>q</p></blockquote><p>b</p><ul><li>c</li></ul>',
       ),
     )
     for (let step = 0; step < 30; step += 1) await press('Control+z')

@@ -173,7 +173,7 @@ describe.runIf(browser !== undefined)('lists, and blocks within blocks', () => {
       { type: 'callout', tone: 'info', html: '<p>a</p><ul><li>☐ b</li></ul>' },
     ])
     await editor.press('Control+z', 'Control+z')
-    expect(await editor.blocks()).toEqual([{ type: 'callout', tone: 'info', html: '<p>a</p><p>[] </p>' }])
+    expect(await editor.blocks()).toEqual([{ type: 'callout', tone: 'info', html: '<p>a</p><p>[]</p>' }])
   })
 
   it('the menu offers within a block what may stand there, and puts it there', async () => {

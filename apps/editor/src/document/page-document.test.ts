@@ -56,6 +56,26 @@ it('reads several constructs in a row as one column, and writes one block again'
   expect(page.write(typed)[0]).toEqual({ ...block, html: html.replace('Tides', 'xTides') })
 })
 
+it.each([
+  ['<p>Low tide at six </p>', '<p>Low tide at six</p>'],
+  ['<h2>Tides <em>today</em>  </h2>', '<h2>Tides <em>today</em></h2>'],
+  ['<p>a <strong>b </strong></p>', '<p>a <strong>b</strong></p>'],
+  ['<ul><li>low <ul><li>high </li></ul></li></ul>', '<ul><li>low<ul><li>high</li></ul></li></ul>'],
+  ['<pre>a \n b </pre>', '<pre>a \n b </pre>'],
+  ['<p>a\u00a0</p>', '<p>a\u00a0</p>'],
+  ['<ul><li>☐ </li><li>☑ </li></ul>', '<ul><li>☐ </li><li>☑ </li></ul>'],
+])('leaves out spaces at the end of a line that was typed: %s', (typed, html) => {
+  const { document } = read({ type: 'richtext', html: typed })
+  expect(new PageDocument().write(document)).toEqual([{ type: 'richtext', html }])
+})
+
+it('leaves out spaces at the end of the cells of a table that was changed', () => {
+  const { document } = read({ type: 'table', headers: ['Tide ', 'Time'], rows: [['low', 'six ']] })
+  expect(new PageDocument().write(document)).toEqual([
+    { type: 'table', headers: ['Tide', 'Time'], rows: [['low', 'six']] },
+  ])
+})
+
 it('keeps readings beside characters, also of a block that was changed', () => {
   const html =
     '<p>a <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ruby><em>字</em><rt>じ</rt></ruby> <strong><ruby>b<rt>c</rt></ruby></strong></p>'

@@ -8,7 +8,7 @@ export function writeFlow(nodes: readonly Node[]): string {
   let afterBare = false
   for (const node of nodes) {
     const isBare: boolean = node.attrs['bare'] === true && !afterBare
-    html += isBare ? writeMarked(node.children, RICH_HTML) : writeElement(node)
+    html += isBare ? writeInline(node.children, RICH_HTML) : writeElement(node)
     afterBare = isBare
   }
   return html
@@ -17,15 +17,20 @@ export function writeFlow(nodes: readonly Node[]): string {
 function writeElement(node: Node): string {
   const tag = node.type.name
   if (node.type.isLeaf) return voidTag(tag, node.attrs, RICH_HTML)
-  const inner = node.type.inlineContent ? writeMarked(node.children, RICH_HTML) : writeFlow(node.children)
+  const write = tag === 'pre' ? writeMarked : writeInline
+  const inner = node.type.inlineContent ? write(node.children, RICH_HTML) : writeFlow(node.children)
   // An HTML parser leaves out a line end straight after `<pre>`.
   const guard = tag === 'pre' && inner.startsWith('\n') ? '\n' : ''
   return `${startTag(tag, node.attrs)}${guard}${inner}</${tag}>`
 }
 
-/** A line of text as inline HTML, which has fewer attributes than rich HTML: ids are left out. FORMAT.md 4.2 */
-export function writeInline(nodes: readonly Node[]): string {
-  return writeMarked(nodes, INLINE_HTML)
+/**
+ * A line of text, by default as inline HTML, which has fewer attributes than rich HTML: ids are left out. FORMAT.md 4.2
+ *
+ * Spaces at the end, but for that of an empty task, show nothing; in Markdown they would make the block JSON.
+ */
+export function writeInline(nodes: readonly Node[], tags: HtmlPolicy = INLINE_HTML): string {
+  return writeMarked(nodes, tags).replace(/(?<![ ☐☑]) +(?=(<\/\w+>)*$)/, '')
 }
 
 /** Of the marks that begin at one place, the one that reaches furthest is the outermost. */
