@@ -179,6 +179,8 @@ export const DIALOG_TEXTS = {
     changedHere: 'Changed here',
     changedThere: 'Changed elsewhere',
     changedBoth: 'Changed here and elsewhere',
+    settingBoth: 'Changed here and elsewhere: merging keeps yours',
+    setting: (name: string) => `Page settings: ${name}`,
     same: (count: number) => (count === 1 ? '1 block is the same' : `${count} blocks are the same`),
     removed: 'Removed',
     keep: 'Take',

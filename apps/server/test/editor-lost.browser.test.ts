@@ -210,6 +210,24 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     expect((await storedPage(server, made.id)).content).toEqual(html('one, mine', 'one, theirs'))
   })
 
+  it('[10.10.13] names settings that differ, and says when nothing is left to update', async () => {
+    const made = await server.publish({ blocks: html('one') })
+    const page = await tab(editPath(made))
+    await append(page, 'one', ', mine')
+    const theirs = { blocks: html('one, theirs'), theme: 'dark-vivid' }
+    await server.publish({ id: made.id, editKey: made.editKey, ...theirs })
+    await page.getByRole('button', { name: 'Update' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This page was changed elsewhere' })
+    await dialog.waitFor()
+    expect((await dialog.locator('.piece').allInnerTexts()).at(-1)).toBe(
+      'Changed elsewhere\n\nPage settings: Theme',
+    )
+    await dialog.getByRole('radio', { name: 'Theirs' }).check()
+    await dialog.getByRole('button', { name: 'Merge both' }).click()
+    await page.getByText('This is the version that was saved elsewhere.').waitFor()
+    await untilState(page, 'Published')
+  })
+
   it('[10.10.16] a wrong key, and then the right one', async () => {
     const made = await server.publish({ blocks: html('one') })
     const page = await tab(`/?id=${made.id}#edit=${'x'.repeat(24)}`)

@@ -1,6 +1,6 @@
 import { element } from '../../element.ts'
 import { type Choice, mergeBlocks, mergedBlocks, type Piece } from '../../session/merge-versions.ts'
-import { mergeSettings, type PageContent } from '../../session/page-content.ts'
+import { isSameContent, mergeSettings, type PageContent } from '../../session/page-content.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import type { AnyBlock } from '../../any-block.ts'
 import { choices } from './choices.ts'
@@ -38,11 +38,17 @@ export function showConflict(
   }
   const merged = (): Resolution => {
     const settings = mergeSettings(base, mine, theirs)
-    return { kind: 'merge', content: { ...settings, blocks: mergedBlocks(pieces, chosen) } }
+    const content = { ...settings, blocks: mergedBlocks(pieces, chosen) }
+    return { kind: isSameContent(content, theirs) ? 'theirs' : 'merge', content }
   }
   const dialog = openDialog(conflict.title, 'conflict', [
     element('p', {}, conflict.lead),
-    element('div', { class: 'pieces', tabindex: '0', role: 'group', 'aria-label': conflict.title }, ...shown),
+    element(
+      'div',
+      { class: 'pieces', tabindex: '0', role: 'group', 'aria-label': conflict.title },
+      ...shown,
+      ...changedSettings(base, mine, theirs),
+    ),
     dialogActions(
       button(conflict.later, () => dialog.close()),
       button(
@@ -56,6 +62,32 @@ export function showConflict(
       button(conflict.merge, resolve(merged), 'primary'),
     ),
   ])
+}
+
+/** The settings that differ, by whose change: merging takes mine where both have changed one. */
+function changedSettings(base: PageContent, mine: PageContent, theirs: PageContent): HTMLElement[] {
+  const { conflict, settings: names } = DIALOG_TEXTS
+  const fields = {
+    theme: names.theme,
+    meta: names.sharing,
+    lang: names.language,
+    dir: names.direction,
+    layout: names.layout,
+    slug: names.slug,
+    expiresAt: names.expiry,
+    notes: names.notes,
+  }
+  const isSame = (a: PageContent, b: PageContent, field: keyof typeof fields) =>
+    JSON.stringify(a[field] || null) === JSON.stringify(b[field] || null)
+  return (Object.keys(fields) as (keyof typeof fields)[]).flatMap((field) => {
+    if (isSame(mine, theirs, field)) return []
+    const isTheirs = isSame(mine, base, field)
+    const isBoth = !isTheirs && !isSame(theirs, base, field)
+    const label = isBoth ? conflict.settingBoth : isTheirs ? conflict.changedThere : conflict.changedHere
+    const kind = isTheirs ? 'theirs' : 'mine'
+    const setting = conflict.setting(fields[field])
+    return [element('div', { class: `piece ${kind}` }, element('p', { class: 'label' }, label), setting)]
+  })
 }
 
 function agreed({ kind, blocks }: Exclude<Piece<AnyBlock>, { kind: 'clash' }>): HTMLElement {
