@@ -31,6 +31,10 @@ describe('[18.1.3] what is called wrongly is code 2 and a line', () => {
     [['list', 'x'], 'qp: Usage: qp list'],
     [['list', '--title', 'x'], 'qp: list takes no --title. `qp list --help` lists what it takes.'],
     [
+      ['edit', 'x', '--old', 'a', '--new', 'b'],
+      'qp: edit takes no --new. `qp edit --help` lists what it takes.',
+    ],
+    [
       ['publish', '--title'],
       "qp: Option '--title <value>' argument missing. `qp --help` lists what there is.",
     ],

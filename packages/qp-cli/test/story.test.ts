@@ -203,7 +203,7 @@ describe('[18.2] a page by its file', () => {
     await person.qp('edit', 'a.md', '--old', 'See [guide]()', '--with', 'Look *there*')
     expect(await pull('a.md')).toEqual([
       3,
-      `qp: a.md holds what ${url} does not.\n  \`qp diff ${id} a.md\` shows how they differ; --force overwrites the file.\n`,
+      `qp: a.md holds what ${url} does not.\n  \`qp diff ${id} a.md\` shows how they differ; --force overwrites the file.\n  Write what it lacks into it, and \`qp a.md --force\` publishes both.\n`,
     ])
     expect(await pull('a.md', '--force')).toEqual([0, `a.md says what ${url} does now.\n`])
     expect(await read()).toBe(

@@ -47,16 +47,16 @@ export function requireCall(
   options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>,
   program: Program,
 ): void {
-  const min = command.operands.filter((operand) => !operand.startsWith('[')).length
-  const max = command.operands.at(-1)?.includes('...') === true ? Infinity : command.operands.length
-  if (operands.length < min || operands.length > max)
-    throw new UsageError(`Usage: ${program.name} ${synopsisOf(command, program)}`)
   const taken = new Set([...command.options, ...Object.keys(program.commonOptions)])
   const unknown = Object.keys(options).find((option) => !taken.has(option))
   if (unknown !== undefined)
     throw new UsageError(
       `${command.name} takes no --${unknown}. \`${program.name} ${command.name} --help\` lists what it takes.`,
     )
+  const min = command.operands.filter((operand) => !operand.startsWith('[')).length
+  const max = command.operands.at(-1)?.includes('...') === true ? Infinity : command.operands.length
+  if (operands.length < min || operands.length > max)
+    throw new UsageError(`Usage: ${program.name} ${synopsisOf(command, program)}`)
   if (command.requires !== undefined && String(options[command.requires] ?? '').trim() === '')
     throw new UsageError(`${command.name} needs --${command.requires}.`)
 }

@@ -56,8 +56,9 @@ export async function pullPage(
   if (input !== undefined && !isSame && options.force !== true && !(isOwn && input.hash === kept.hash)) {
     if (isOwn && isSameRevision(page.etag, kept.etag))
       return done('ahead', `${url} has nothing that ${file} lacks.`)
+    const both = isOwn ? `\n  Write what it lacks into it, and \`qp ${file} --force\` publishes both.` : ''
     throw new CommandFailure(
-      `${file} holds what ${url} does not.\n  \`qp diff ${id} ${file}\` shows how they differ; --force overwrites the file.`,
+      `${file} holds what ${url} does not.\n  \`qp diff ${id} ${file}\` shows how they differ; --force overwrites the file.${both}`,
       EXIT.changed,
     )
   }
