@@ -68,7 +68,7 @@ describe.skipIf(browser === undefined)('[10.10.3] text that is written from righ
     const { id } = await publish(page)
     expect((await storedPage(server, id)).content).toEqual([
       { type: 'richtext', html: '<h1>שלום</h1>' },
-      { type: 'richtext', html: '<p>ים </p>' },
+      { type: 'richtext', html: '<p>ים</p>' },
       { type: 'richtext', html: '<ul><li>אחת</li><li>שתיים</li></ul>' },
     ])
     await close()
