@@ -83,6 +83,22 @@ describe.skipIf(browser === undefined)('[10.10] keys, and what is said', () => {
     await close()
   })
 
+  it('a change by others is said when another window was used, and this one is seen all the time', async () => {
+    const { page, goTo, close } = await openVisitor(browser as Browser, server.origin)
+    const { id, editKey, ...made } = await server.publish({ blocks: html('Twice a day.') })
+    await goTo(editPath({ id, editKey, ...made }))
+    await untilState(page, 'Published')
+    await server.publish({ id, editKey, blocks: html('Thrice a day.') })
+    const said = page.getByText('This page has been changed elsewhere.')
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')))
+        return said.count()
+      })
+      .toBe(1)
+    await close()
+  })
+
   it('settings and the preview open without a network', async () => {
     const { page, goTo, close } = await openVisitor(browser as Browser, server.origin)
     await goTo(editPath(await server.publish({ blocks: html('Twice a day.') })))

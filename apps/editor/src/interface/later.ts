@@ -9,6 +9,8 @@ import { hearOfKeys } from './page-key.ts'
 import { Saving, sayThatPassphraseIsLost } from './saving.ts'
 
 const TITLE_PAUSE_MS = 300
+/** Going from window to window asks no more often. */
+const SHORTEST_PAUSE_MS = 3000
 
 /** What begins once the editor stands: the tab gets the page's title, keys are listed, and the service is asked of the page and its key. */
 export function begin(app: EditorContext): void {
@@ -22,8 +24,16 @@ export function begin(app: EditorContext): void {
     event.preventDefault()
     showKeys()
   })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void lookAgain(app)
+  let lookedAt = 0
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    lookedAt = Date.now()
+    void lookAgain(app)
+  }
+  document.addEventListener('visibilitychange', look)
+  // Of two windows side by side, both are seen all the time.
+  addEventListener('focus', () => {
+    if (Date.now() - lookedAt > SHORTEST_PAUSE_MS) look()
   })
   // They are opened when there may be no network.
   for (const load of [
