@@ -360,8 +360,13 @@ describe.skipIf(browser === undefined)('[10.10.29] a page with a passphrase', ()
     const watching = await tab(editPath(other))
     await untilState(watching, GUARDED)
     await removeElsewhere(other)
-    await watching.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await watching.getByText('Readers of this page no longer need a passphrase').waitFor()
+    // What listens to that is loaded after the page.
+    await expect
+      .poll(async () => {
+        await watching.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        return watching.getByText('Readers of this page no longer need a passphrase').count()
+      })
+      .toBe(1)
     await untilState(watching, 'Published')
   })
 

@@ -90,13 +90,14 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
   return {
     blocks: () => page.write(view.state.doc),
     replaceBlocks(blocks) {
-      const { doc, tr } = view.state
+      const { doc } = view.state
+      const tr = closeHistory(view.state.tr)
       // Nobody wants to undo the opening of a page.
       if (page.write(doc).length === 0) tr.setMeta('addToHistory', false)
       tr.replaceWith(0, doc.content.size, page.read(blocks).content)
       const start = Selection.findFrom(tr.doc.resolve(0), 1, true) ?? Selection.atStart(tr.doc)
       view.dispatch(tr.setSelection(start))
-      // What is typed next is taken back without it.
+      // What was typed before and what is typed next are taken back without it.
       view.dispatch(closeHistory(view.state.tr))
       lockControls()
     },

@@ -217,7 +217,11 @@ export class Saving {
       this.#app.show(content)
       this.#app.session.adopt({ stored: theirs })
       if (kind === 'mine') void this.save(true)
-      else this.#say('done', kind === 'merge' ? SAVING_TEXTS.merged : SAVING_TEXTS.taken)
+      else {
+        this.#say('done', kind === 'merge' ? SAVING_TEXTS.merged : SAVING_TEXTS.taken)
+        // Where undo is heard.
+        this.#app.body.focus()
+      }
     })
   }
 
