@@ -749,9 +749,14 @@ describe('[18.13] a folder as a site', () => {
       [`export/Tides ${one}.md`]: `# Tides\n\nStatus: Done\nPort: North\n\n[Moon](Tides%20${one}/Moon%20${two}.md)\n`,
       [`export/Tides ${one}/Moon ${two}.md`]: '# Moon\n\n<aside>\n🌕 **Full**\n\n</aside>\n',
       [`export/Tides ${one}/Ports ${two}.csv`]: 'Port,Depth\nNorth,4\n',
+      [`export/Tides ${one}/Ports ${two}_all.csv`]: 'Port,Depth\nNorth,4\nSouth,7\n',
     })
-    const { code, out } = await person.qp('export')
-    expect(code).toBe(0)
+    const { code, out, errors } = await person.qp('export')
+    expect([code, errors]).toEqual([
+      0,
+      `export/Tides ${one}/Ports ${two}_all.csv was left out: the table beside it is the page.\n`,
+    ])
+    expect(out.trim().split('\n')).toHaveLength(4)
     const [index = '', tides = '', moon = ''] = out.trim().split('\n')
     expect(await htmlAt(index)).toMatch(/>Tides<.*<h2>Tides<\/h2>.*>Moon<.*>Ports</)
     expect(await htmlAt(tides)).toContain(moon)

@@ -68,7 +68,8 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
     const state = start === undefined ? 'shown' : visibilityOf(start)
     const isEmpty = start?.trim() === ''
     if (isEmpty || state === 'unclear') unclear.add(name)
-    if (isEmpty) leftOut.push({ name, reason: 'it is empty' })
+    if (isWholeTable(name, names)) leftOut.push({ name, reason: 'the table beside it is the page' })
+    else if (isEmpty) leftOut.push({ name, reason: 'it is empty' })
     else if (state === 'draft') leftOut.push({ name, reason: 'its front matter says that it is a draft' })
     else if (state === 'unclear')
       leftOut.push({ name, reason: 'its front matter has a word on who may see it, and cannot be read' })
@@ -99,6 +100,11 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
     leftOut,
     unclear,
   }
+}
+
+/** Notion writes each table twice: as it is shown, which pages link to, and with all of its rows. */
+function isWholeTable(name: string, names: readonly string[]): boolean {
+  return / [0-9a-f]{32}_all\.csv$/.test(name) && names.includes(name.replace(/_all(?=\.csv$)/, ''))
 }
 
 function titleOf(root: string): string {
