@@ -1,6 +1,8 @@
 const TOML = /^(\uFEFF?)\+\+\+[ \t]*\n([^]*?\n)?\+\+\+[ \t]*(?=\n|$)/
 /** A key with a string, a boolean, a number or a time, which YAML writes alike. */
-const PLAIN = /^[ \t]*([\w-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|'[^']*'|[\w:.+-]+)[ \t]*(?:#.*)?$/
+const PLAIN = /^[ \t]*(["']?)([\w-]+)\1[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|'[^']*'|[\w:.+-]+)[ \t]*(?:#.*)?$/
+/** The head of a table, and no line of a list. */
+const TABLE = /^[ \t]*\[[^,]*\][ \t]*(?:#.*)?$/
 
 /**
  * A text whose front matter is in TOML, as Hugo has it, with the same in YAML, line by line. What is no plain value, or
@@ -11,8 +13,8 @@ export function withYaml(text: string): string {
   if (found === undefined) return text
   let isInTable = false
   const lines = toml.split('\n').map((line) => {
-    isInTable ||= /^[ \t]*\[/.test(line)
-    const [, key, value = ''] = isInTable || /"""|'''/.test(line) ? [] : (PLAIN.exec(line) ?? [])
+    isInTable ||= TABLE.test(line)
+    const [, , key, value = ''] = isInTable || /"""|'''/.test(line) ? [] : (PLAIN.exec(line) ?? [])
     return key === undefined ? '' : `${key}: ${value}`
   })
   return `${mark}---\n${lines.join('\n')}---${text.slice(found.length)}`

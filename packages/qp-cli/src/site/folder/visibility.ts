@@ -5,7 +5,9 @@ import { withYaml } from '../../pages/prepare/toml-front-matter.ts'
 export type Visibility = 'shown' | 'hidden' | 'draft' | 'unclear'
 
 const WORD = /^(?:published|publish|draft)$/i
+const START = /^\uFEFF?(---|\+\+\+)[ \t]*\n(?:([^]*?\n)?\1[ \t]*(?:\n|$))?/
 const SAYS_WHO = /(?:^|[{,])[ \t]*["']?(?:published|publish|draft)["']?[ \t]*:/im
+const SAYS_WHO_IN_TOML = /(?:^|[{,])[ \t]*["']?(?:published|publish|draft)["']?[ \t]*[=:]/gim
 /** YAML has `yes` and `on` as texts. */
 const SAID: Readonly<Record<string, boolean>> = {
   true: true,
@@ -24,13 +26,15 @@ const SAID: Readonly<Record<string, boolean>> = {
  * @param start - its beginning, with all of its front matter
  */
 export function visibilityOf(start: string): Visibility {
-  const text = withYaml(start.replaceAll(/\r\n?/g, '\n'))
-  if (!/^\uFEFF?---[ \t]*\n/.test(text)) return 'shown'
-  const [, header = text] = /^\uFEFF?---[ \t]*\n([^]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? []
-  if (!SAYS_WHO.test(header)) return 'shown'
-  const said = Object.entries(frontMatterValues(text)).filter(([name]) => WORD.test(name))
+  const text = start.replaceAll(/\r\n?/g, '\n')
+  const [found, mark, header = text] = START.exec(text) ?? []
+  if (found === undefined) return 'shown'
+  const words = header.match(mark === '---' ? SAYS_WHO : SAYS_WHO_IN_TOML)
+  if (words === null) return 'shown'
+  const said = Object.entries(frontMatterValues(withYaml(text))).filter(([name]) => WORD.test(name))
   const states = new Set(said.map(([name, value]) => stateBy(name, value)))
-  if (said.length === 0) return 'unclear'
+  // Not all of TOML is read.
+  if (said.length === 0 || (mark !== '---' && said.length < words.length)) states.add('unclear')
   return (['draft', 'unclear', 'hidden'] as const).find((state) => states.has(state)) ?? 'shown'
 }
 
