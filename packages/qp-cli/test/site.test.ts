@@ -229,6 +229,32 @@ describe('[18.13] a folder as a site', () => {
     expect((await publish('wiki')).failed).toEqual([])
   })
 
+  it('[18.2.12] [18.13.9] pull takes nothing of a file for the foot of its page, and changes no code', async () => {
+    await files({ 'docs/1 a.md': '# A\n', 'docs/2 b.md': '# B\n' })
+    const site = await publish('docs')
+    const text = `# A\n\n[← B](2%20b.md)\n\nSee [all](.), [b][1].\n\n\`\`\`\n[b](${urlOf(site, '2 b.md')})\n\`\`\`\n\n[1]: 2%20b.md\n`
+    await files({ 'docs/1 a.md': text })
+    await publish('docs')
+    expect((await person.qp('diff', 'docs/1 a.md')).out).toBe('')
+    await person.qp('edit', 'docs/1 a.md', '--old', 'See', '--with', 'Look at')
+    await person.qp('pull', 'docs/1 a.md')
+    expect((await person.qp('diff', 'docs/1 a.md')).out).toBe('')
+    const pulled = await readFile(join(person.home, 'docs/1 a.md'), 'utf8')
+    expect(pulled).toMatch(/^# A\n\n\[← B\].*\n\nLook at \[all\]/)
+    expect(changesOf(await publish('docs'))).toMatchObject({ '2 b.md': 'same' })
+    const html = await htmlAt(urlOf(site, '1 a.md'))
+    expect(html.match(/← B|>all<|>b<|\[b\]\(http/g)).toEqual(['← B', '>all<', '>b<', '[b](http'])
+  })
+
+  it('[18.2.12] [18.13.9] pull names the folder for the index that is made of it', async () => {
+    await files({ 'docs/a.md': '# A\n\nSee [all](/).\n', 'docs/b.md': '# B\n' })
+    await publish('docs')
+    await person.qp('edit', 'docs/a.md', '--old', 'See', '--with', 'Look at')
+    await person.qp('pull', 'docs/a.md')
+    expect(await readFile(join(person.home, 'docs/a.md'), 'utf8')).toBe('# A\n\nLook at [all](.).\n')
+    expect((await person.qp('diff', 'docs/a.md')).out).toBe('')
+  })
+
   it('[18.13.5] a file that was renamed keeps its address; pages of files that are gone are deleted with --prune', async () => {
     await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' })
     const first = await publish('docs')

@@ -28,7 +28,7 @@ export const DIFF: Command = {
           ? undefined
           : await (await import('../site/file-of-site.ts')).textOfSite(page, invocation)
       const { markdown: ours } = await fileMarkdown(input, { server, ...invocation }, site)
-      const { markdown } = await keptMarkdown(page, services, site?.isFoot)
+      const { markdown } = await keptMarkdown(page, services, site?.withoutFoot)
       const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff')
       const patch =
         markdown === ours

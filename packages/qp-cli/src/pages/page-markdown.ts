@@ -28,15 +28,15 @@ export async function storedPage({ server, name, kept }: NamedPage, services: Se
 /**
  * A page whose key is kept, as markdown.
  *
- * @param isLeftOut - blocks that are not part of it
+ * @param partOf - those of its blocks that count
  */
 export async function keptMarkdown(
   kept: KeptPage,
   services: Services,
-  isLeftOut: (block: Block) => boolean = () => false,
+  partOf: (blocks: readonly Block[]) => readonly Block[] = (blocks) => blocks,
 ): Promise<PageMarkdown> {
   const stored = await storedPage({ server: kept.server, name: kept.id, kept }, services)
-  return asMarkdown({ ...stored, blocks: stored.blocks.filter((block) => !isLeftOut(block)) })
+  return asMarkdown({ ...stored, blocks: [...partOf(stored.blocks)] })
 }
 
 /** A stored page as markdown. */

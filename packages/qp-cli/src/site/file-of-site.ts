@@ -8,7 +8,7 @@ import type { Save } from '../store/begun-save.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import { openSite, type SiteFile } from './folder/open-site.ts'
 import { unpacked } from './folder/unpacked.ts'
-import { isFoot } from './index-page.ts'
+import { withoutFoot } from './index-page.ts'
 import { PageAddresses } from './page-addresses.ts'
 import { prepareFile, prepareText, type SitePage } from './prepare-file.ts'
 import { saveOf } from './save-site-page.ts'
@@ -43,7 +43,7 @@ export async function textOfSite(kept: KeptPage, call: Call): Promise<TextOfSite
     prepare: (input, preparation) =>
       prepareText(input, addresses, { ...preparation, sender: run.sender, site: run.site }),
     files,
-    isFoot: (block) => run.site.neighbours.has(file.name) && isFoot(block, files),
+    withoutFoot: (blocks) => (run.site.neighbours.has(file.name) ? withoutFoot(blocks, files) : blocks),
   }
 }
 

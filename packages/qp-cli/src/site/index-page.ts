@@ -51,11 +51,18 @@ export function footBlock({
 }
 
 /**
- * Whether a block is such a last one, whatever the pages that it leads to were called.
+ * The blocks of a page without such a last one, whatever the pages that it leads to were called. Something may have been
+ * appended behind it; an earlier one stands in the file.
  *
  * @param pages - the addresses of all pages
  */
-export function isFoot(block: Block, pages: ReadonlyMap<string, unknown>): boolean {
+export function withoutFoot(blocks: readonly Block[], pages: ReadonlyMap<string, unknown>): readonly Block[] {
+  const foot = blocks.findLast((block) => isFoot(block, pages))
+  return blocks.filter((block) => block !== foot)
+}
+
+function isFoot(block: Block, pages: ReadonlyMap<string, unknown>): boolean {
+  if (block.type !== 'richtext') return false
   const text = blocksToMarkdown([block], { variant: 'gfm' }).trim()
   const links = [...text.matchAll(LINK)].map(([, title = '', url = '']) => ({ title, url }))
   return (

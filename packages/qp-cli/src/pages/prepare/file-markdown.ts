@@ -18,8 +18,8 @@ export interface TextOfSite {
   readonly prepare: typeof preparePage
   /** The files of these pages, absolute, by their addresses. */
   readonly files: ReadonlyMap<string, string>
-  /** Whether a block is what the folder puts below its text. */
-  isFoot(block: Block): boolean
+  /** The blocks of its page without what the folder has put below its text. */
+  withoutFoot(blocks: readonly Block[]): readonly Block[]
 }
 
 /**

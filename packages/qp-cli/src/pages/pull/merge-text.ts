@@ -7,8 +7,8 @@ export interface Merging {
   readonly from: string
   /** What it is to say, written so. */
   readonly to: string
-  /** The same for a file that does not exist yet, in the dialect of this one. */
-  readonly anew: string
+  /** The same for a file that does not exist yet, in the dialect of this one: what is wanted first. */
+  readonly anew: readonly string[]
   /** Whether a text says that. */
   readonly isRight: (text: string) => Promise<boolean>
 }
@@ -27,8 +27,8 @@ export async function mergedText({ text, from, to, anew, isRight }: Merging): Pr
     ...CONTEXTS.map((context) =>
       applyPatch(text, structuredPatch('', '', from, to, undefined, undefined, { context })),
     ),
-    frontMatter === '' ? false : `${frontMatter}\n${anew}`,
+    ...anew.flatMap((whole) => (frontMatter === '' ? [whole] : [`${frontMatter}\n${whole}`, whole])),
   ]
   for (const candidate of merged) if (candidate !== false && (await isRight(candidate))) return candidate
-  return anew
+  return anew[0] ?? to
 }

@@ -42,7 +42,7 @@ export async function pullPage(
   const input = await inputAt(path, file)
   const isOwn = path === kept.path
   const site = isOwn ? ofSite : undefined
-  const page = await keptMarkdown(kept, services, site?.isFoot)
+  const page = await keptMarkdown(kept, services, site?.withoutFoot)
   const reading = { server, options, services, terminal }
   const before =
     input && (await fileMarkdown(input, reading, site).catch(unlessOverwritten(options.force === true)))

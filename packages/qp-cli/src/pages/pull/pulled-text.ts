@@ -33,7 +33,8 @@ export async function pulledText({ before, path, page, reading, site }: Pulled):
     text: input.text,
     from: local(before.markdown),
     to: local(markdown),
-    anew: local(anew),
+    // What code says is no link, and is not to change.
+    anew: [local(anew), anew],
     isRight: async (text) => (await fileMarkdown({ ...input, text }, quiet, site)).markdown === markdown,
   })
 }
@@ -58,7 +59,7 @@ function withLinksTo(files: ReadonlyMap<string, string>, folder: string): (markd
   return (markdown) =>
     markdown.replaceAll(/(?<=\]\()[^\s()#]+(?=[#)\s])/g, (url) => {
       const path = files.get(url)
-      return path === undefined ? url : relativeAddress(path, folder)
+      return path === undefined ? url : relativeAddress(path, folder) || '.'
     })
 }
 
