@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
-import { dirname, join, posix, sep } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import type { FileLinks } from './local-pictures.ts'
 import { isPictureName } from './picture-folder.ts'
 
@@ -35,12 +35,28 @@ export function noteAlone(folder: string, vault: string): FileLinks {
   }
 }
 
-/** The ways of its pictures that are not hidden, with slashes, the shortest first. */
+/** The ways of its pictures that are not hidden, with slashes, the shortest first. Links are not followed. */
 function picturesIn(vault: string): readonly string[] {
-  return readdirSync(vault, { recursive: true, encoding: 'utf8' })
-    .map((way) => way.split(sep).join('/'))
-    .filter((way) => isPictureName(way) && !/(?:^|\/)\./.test(way))
-    .toSorted((one, other) => one.length - other.length)
+  const found: string[] = []
+  const folders = ['']
+  for (const folder of folders) {
+    for (const entry of entriesOf(join(vault, folder))) {
+      const { name } = entry
+      if (name.startsWith('.') || name === 'node_modules') continue
+      if (entry.isDirectory()) folders.push(`${folder}${name}/`)
+      else if (entry.isFile() && isPictureName(name)) found.push(folder + name)
+    }
+  }
+  return found.toSorted((one, other) => one.length - other.length)
+}
+
+/** Nothing where a folder cannot be read. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }
 
 /** Where a heading of a page is, by its text. SPEC.md 10.6 */
