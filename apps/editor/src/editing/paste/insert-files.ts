@@ -114,7 +114,7 @@ function languageOf(name: string): CodeLanguage | undefined {
 }
 
 function codeBlocks(text: string, language: CodeLanguage): readonly Block[] {
-  const code = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  const code = text.replace(/\r\n?/g, '\n').replace(/(?<!\n)\n+$/, '')
   return code.trim() === '' ? [] : [{ type: 'code', language, code }]
 }
 

@@ -9,5 +9,10 @@ export async function codeFile({
 }: TextInput): Promise<{ readonly block: CodeBlock; readonly title: string } | undefined> {
   const language = path === undefined ? undefined : await codeLanguageOf(path)
   if (path === undefined || language === undefined) return undefined
-  return { block: { type: 'code', language, code: text.replace(/\n+$/, '') }, title: basename(path) }
+  return { block: { type: 'code', language, code: codeOf(text) }, title: basename(path) }
+}
+
+/** A text without the line ends at its end; from the first of each row of them only, for linear time. */
+export function codeOf(text: string): string {
+  return text.replace(/(?<!\n)\n+$/, '')
 }
