@@ -246,6 +246,18 @@ describe('[18.13] a folder as a site', () => {
     expect(html.match(/← B|>all<|>b<|\[b\]\(http/g)).toEqual(['← B', '>all<', '>b<', '[b](http'])
   })
 
+  it('[18.2.12] [18.13.9] pull leaves a file alone whose page nobody has changed, and brings back one that is gone', async () => {
+    const text = '# A\n\nSee [b](b.md).\n'
+    await files({ 'docs/a.md': text, 'docs/b.md': '# B\n' })
+    const url = urlOf(await publish('docs'), 'a.md')
+    await rm(join(person.home, 'docs/b.md'))
+    expect((await person.qp('pull', 'docs/a.md')).out).toBe(`${url} has nothing that docs/a.md lacks.\n`)
+    expect(await readFile(join(person.home, 'docs/a.md'), 'utf8')).toBe(text)
+    await rm(join(person.home, 'docs/a.md'))
+    expect((await person.qp('pull', url)).code).toBe(0)
+    expect(await readFile(join(person.home, 'docs/a.md'), 'utf8')).toMatch(/^# A\n\nSee \[b\]\(http/)
+  })
+
   it('[18.2.12] [18.13.9] pull names the folder for the index that is made of it', async () => {
     await files({ 'docs/a.md': '# A\n\nSee [all](/).\n', 'docs/b.md': '# B\n' })
     await publish('docs')

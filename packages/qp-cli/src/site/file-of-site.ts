@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { relative } from 'node:path'
 import type { Invocation } from '../command.ts'
 import { LINKS_IN_FOLDER, warningsOfFile } from '../errors/warnings.ts'
+import { isGone } from '../pages/moved-file.ts'
 import type { TextOfSite } from '../pages/prepare/file-markdown.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { Save } from '../store/begun-save.ts'
@@ -54,7 +55,8 @@ async function openAround(
 ): Promise<{ readonly file: SiteFile; readonly run: SiteRun } | undefined> {
   if (root === undefined || path === undefined || options.plain === true) return undefined
   if (!isSameAddress(server, (await services.chosenServer()).server)) return undefined
-  if ((await stat(root).catch(() => undefined))?.isDirectory() !== true) return undefined
+  if ((await stat(root).catch(() => undefined))?.isDirectory() !== true || (await isGone(path)))
+    return undefined
   const site = await openSite(await unpacked(root))
   const file = site.files.find((one) => one.path === path)
   if (file === undefined) return undefined

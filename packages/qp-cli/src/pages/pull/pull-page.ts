@@ -53,14 +53,17 @@ export async function pullPage(
   })
 
   const isSame = before?.markdown === page.markdown
-  if (input !== undefined && !isSame && options.force !== true && !(isOwn && input.hash === kept.hash)) {
+  if (input !== undefined && !isSame && options.force !== true) {
+    // What a file says changes without it, too: where another file that it names is gone.
     if (isOwn && isSameRevision(page.etag, kept.etag))
       return done('ahead', `${url} has nothing that ${file} lacks.`)
-    const both = isOwn ? `\n  Write what it lacks into it, and \`qp ${file} --force\` publishes both.` : ''
-    throw new CommandFailure(
-      `${file} holds what ${url} does not.\n  \`qp diff ${id} ${file}\` shows how they differ; --force overwrites the file.${both}`,
-      EXIT.changed,
-    )
+    if (!isOwn || input.hash !== kept.hash) {
+      const both = isOwn ? `\n  Write what it lacks into it, and \`qp ${file} --force\` publishes both.` : ''
+      throw new CommandFailure(
+        `${file} holds what ${url} does not.\n  \`qp diff ${id} ${file}\` shows how they differ; --force overwrites the file.${both}`,
+        EXIT.changed,
+      )
+    }
   }
   const text =
     input !== undefined && isSame ? input.text : await pulledText({ before, path, page, reading, site })
