@@ -93,7 +93,6 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'colored-ranges.ts': 'takes ranges out of HTML that the highlighter has just made',
     'sheet-headers.ts': 'tells what spreadsheets put on the clipboard',
     'drawn-formula.ts': 'takes a formula out of HTML that the renderer has just made',
-    'nodes-to-html.ts': 'leaves out spaces at the end of a line that it has just written',
     'page-preview.ts': 'adds to a page of ours where its links lead',
   },
   'examples/terminal': {

@@ -27,10 +27,18 @@ function writeElement(node: Node): string {
 /**
  * A line of text, by default as inline HTML, which has fewer attributes than rich HTML: ids are left out. FORMAT.md 4.2
  *
- * Spaces at the end, but for that of an empty task, show nothing; in Markdown they would make the block JSON.
+ * Spaces at the end show nothing, but in code and in an empty task; in Markdown they would make the block JSON.
  */
 export function writeInline(nodes: readonly Node[], tags: HtmlPolicy = INLINE_HTML): string {
-  return writeMarked(nodes, tags).replace(/(?<![ ☐☑]) +(?=(<\/\w+>)*$)/, '')
+  return writeMarked(withoutSpacesAtEnd(nodes), tags)
+}
+
+function withoutSpacesAtEnd(nodes: readonly Node[]): readonly Node[] {
+  const last = nodes.at(-1)
+  if (last?.text === undefined || last.marks.some(({ type }) => type.name === 'code')) return nodes
+  const { length } = last.text.replace(/(?<![ ☐☑]) +$/, '')
+  const before = nodes.slice(0, -1)
+  return length === 0 ? withoutSpacesAtEnd(before) : [...before, last.cut(0, length)]
 }
 
 /** Of the marks that begin at one place, the one that reaches furthest is the outermost. */
