@@ -13,6 +13,13 @@ export interface Merging {
   readonly isRight: (text: string) => Promise<boolean>
 }
 
+/** What a text has become. */
+export interface MergedText {
+  readonly text: string
+  /** Nothing of what was written is as it was, but the front matter. */
+  readonly isAnew: boolean
+}
+
 /** Lines around a change by which its place is found: more tell places apart, fewer match a text that is spelt otherwise. */
 const CONTEXTS = [3, 1, 0]
 
@@ -20,15 +27,17 @@ const CONTEXTS = [3, 1, 0]
  * A text that says `to`, in the words of `text` where that says the same. What cannot be merged is written anew, behind the
  * front matter of before.
  */
-export async function mergedText({ text, from, to, anew, isRight }: Merging): Promise<string> {
+export async function mergedText({ text, from, to, anew, isRight }: Merging): Promise<MergedText> {
   const [frontMatter = ''] = /^(---|\+\+\+)[ \t]*\n[^]*?\n\1[ \t]*\n/.exec(text) ?? []
   const merged: readonly (string | false)[] = [
     to.startsWith(from) ? `${text.trimEnd()}\n\n${to.slice(from.length).trim()}\n` : false,
     ...CONTEXTS.map((context) =>
       applyPatch(text, structuredPatch('', '', from, to, undefined, undefined, { context })),
     ),
-    ...anew.flatMap((whole) => (frontMatter === '' ? [whole] : [`${frontMatter}\n${whole}`, whole])),
   ]
-  for (const candidate of merged) if (candidate !== false && (await isRight(candidate))) return candidate
-  return anew[0] ?? to
+  for (const candidate of merged)
+    if (candidate !== false && (await isRight(candidate))) return { text: candidate, isAnew: false }
+  const whole = anew.flatMap((one) => (frontMatter === '' ? [one] : [`${frontMatter}\n${one}`, one]))
+  for (const candidate of whole) if (await isRight(candidate)) return { text: candidate, isAnew: true }
+  return { text: anew[0] ?? to, isAnew: true }
 }

@@ -65,8 +65,12 @@ export async function pullPage(
       )
     }
   }
-  const text =
-    input !== undefined && isSame ? input.text : await pulledText({ before, path, page, reading, site })
+  const { text, isAnew } =
+    input !== undefined && isSame
+      ? { text: input.text, isAnew: false }
+      : await pulledText({ before, path, page, reading, site })
+  if (isAnew && options.force !== true)
+    terminal.note(`${file}: what is new has no place between its lines, so all of them are written anew.`)
   if (options['dry-run'] !== true) {
     if (!isSame) await write(path, text)
     await services.pages.keep({ ...kept, path, hash: hashOf(text), etag: page.etag })

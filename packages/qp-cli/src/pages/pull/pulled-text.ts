@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path'
 import { jsonOf } from '../../json-of.ts'
 import { fileMarkdown, type FileAsPage, type TextOfSite } from '../prepare/file-markdown.ts'
-import { mergedText } from './merge-text.ts'
+import { mergedText, type MergedText } from './merge-text.ts'
 import type { PageMarkdown } from '../page-markdown.ts'
 import type { TextInput } from '../../input/read-input.ts'
 import type { Preparation } from '../prepare/prepare-page.ts'
@@ -18,12 +18,12 @@ export interface Pulled {
 }
 
 /** What a file holds that says what a page does: a page document, or markdown as much as before as can be. */
-export async function pulledText({ before, path, page, reading, site }: Pulled): Promise<string> {
+export async function pulledText({ before, path, page, reading, site }: Pulled): Promise<MergedText> {
   const { blocks, markdown } = page
-  if (path.endsWith('.json')) return documentText(before?.input.text, blocks)
+  if (path.endsWith('.json')) return { text: documentText(before?.input.text, blocks), isAnew: false }
   const { blocksToMarkdown } = await import('qp-markdown/to-markdown')
   const anew = reading.options.plain === true ? blocksToMarkdown(blocks) : markdown
-  if (before === undefined) return anew
+  if (before === undefined) return { text: anew, isAnew: false }
   const { input, prepared } = before
   const folder = dirname(path)
   const withPictures = withFilesOf(prepared.pictures, folder)
