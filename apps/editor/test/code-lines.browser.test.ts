@@ -10,7 +10,7 @@ describe.skipIf(browser === undefined)('[10.34] lines of code', () => {
     const { page } = editor
     const pre = page.locator('.qp-code pre')
     await pre.click()
-    await page.getByLabel('First line’s number').fill('99')
+    await page.getByLabel('First line number').fill('99')
     await page.getByLabel('Marked lines').fill('2-3')
     expect(await editor.blocks()).toEqual([{ ...code, highlight: '2-3', start: 99 }])
     await expect.poll(() => pre.getAttribute('data-numbers')).toBe(' 99\n100\n101')
@@ -18,7 +18,7 @@ describe.skipIf(browser === undefined)('[10.34] lines of code', () => {
       /^linear-gradient/,
     )
 
-    await page.getByLabel('First line’s number').fill('0')
+    await page.getByLabel('First line number').fill('0')
     await page.getByLabel('Marked lines').fill('')
     expect(await editor.blocks()).toEqual([code])
     await expect.poll(() => pre.getAttribute('data-numbers')).toBe('')

@@ -9,6 +9,8 @@ export async function violations(
   frame: Frame,
   { only, without = [] }: { only?: readonly string[]; without?: readonly string[] } = {},
 ): Promise<string[]> {
+  // What appears has its colours once it is there.
+  await frame.evaluate(() => Promise.allSettled(document.getAnimations().map(async (one) => one.finish())))
   await frame.evaluate(axe.source)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const results = await frame.evaluate(

@@ -82,7 +82,7 @@ describe.skipIf(browser === undefined)('[10.10.11] storage of the browser that i
     await allow(1)
     await toTheEnd(page)
     await page.keyboard.insertText('No room here either. '.repeat(500))
-    await page.getByText('The storage of this browser is full, so no draft is saved.').waitFor()
+    await page.getByText('The storage of this browser is full.').waitFor()
     await untilState(page, 'Not published yet')
     await allow()
     await page.keyboard.type('Room')

@@ -102,7 +102,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     const page = await tab('/')
     await toTheEnd(page)
     await page.keyboard.type('Nowhere')
-    await page.getByText('This browser does not allow drafts to be saved.').waitFor()
+    await page.getByText('This browser keeps no drafts.').waitFor()
     await untilState(page, 'Not published yet')
   })
 

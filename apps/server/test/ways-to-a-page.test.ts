@@ -99,6 +99,7 @@ const OF_AUTHORS: Readonly<Record<string, { readonly path: string; readonly json
 
 /** Routes that show nothing of a page. */
 const OF_NO_PAGE = new Set([
+  'GET /:name/',
   'POST /:name/passphrase',
   'POST /api/v1/validate',
   'POST /api/upload',

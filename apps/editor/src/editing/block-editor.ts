@@ -90,8 +90,8 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
   return {
     blocks: () => page.write(view.state.doc),
     replaceBlocks(blocks) {
-      const { doc } = view.state
-      const tr = closeHistory(view.state.tr)
+      const { doc, tr } = view.state
+      closeHistory(tr)
       // Nobody wants to undo the opening of a page.
       if (page.write(doc).length === 0) tr.setMeta('addToHistory', false)
       tr.replaceWith(0, doc.content.size, page.read(blocks).content)

@@ -35,10 +35,10 @@ export function writeInline(nodes: readonly Node[], tags: HtmlPolicy = INLINE_HT
 
 function withoutSpacesAtEnd(nodes: readonly Node[]): readonly Node[] {
   const last = nodes.at(-1)
-  if (last?.text === undefined || last.marks.some(({ type }) => type.name === 'code')) return nodes
+  if (!last?.text || last.marks.some(({ type }) => type.name === 'code')) return nodes
   const { length } = last.text.replace(/(?<![ ☐☑]) +$/, '')
   const before = nodes.slice(0, -1)
-  return length === 0 ? withoutSpacesAtEnd(before) : [...before, last.cut(0, length)]
+  return length > 0 ? [...before, last.cut(0, length)] : withoutSpacesAtEnd(before)
 }
 
 /** Of the marks that begin at one place, the one that reaches furthest is the outermost. */
