@@ -85,8 +85,9 @@ describe.skipIf(browser === undefined)('[10.10] keys, and what is said', () => {
 
   it('a change by others is said when another window was used, and this one is seen all the time', async () => {
     const { page, goTo, close } = await openVisitor(browser as Browser, server.origin)
-    const { id, editKey, ...made } = await server.publish({ blocks: html('Twice a day.') })
-    await goTo(editPath({ id, editKey, ...made }))
+    const made = await server.publish({ blocks: html('Twice a day.') })
+    const { id, editKey } = made
+    await goTo(editPath(made))
     await untilState(page, 'Published')
     await server.publish({ id, editKey, blocks: html('Thrice a day.') })
     const said = page.getByText('This page has been changed elsewhere.')

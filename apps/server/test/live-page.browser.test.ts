@@ -167,7 +167,9 @@ describe.skipIf(browser === undefined)('[10.29] a page that is followed', () => 
     expect((await language())[1]).toBe('rtl')
     expect((await language())[0]).not.toBe('en')
     expect(
-      await page.locator('.qp-skip, .qp-foot, .qp-live').evaluateAll((all) => all.map((one) => one.lang)),
+      await page
+        .locator('.qp-skip, .qp-foot, .qp-live')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('lang'))),
     ).toEqual(['en', 'en', 'en'])
     await visitor.close()
   })
