@@ -1,3 +1,5 @@
+import { isSameField, type PageSettings, settingsOf } from './page-content.ts'
+
 /**
  * A part of two versions of the same page: what stands in both, what only one of them has changed, or what both have
  * changed in different ways.
@@ -146,4 +148,9 @@ function longestAscending(candidates: readonly Anchor[]): Anchor[] {
 
 function equal(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The settings of a merged page: of each, the one that was changed; mine where both were. */
+export function mergeSettings(base: PageSettings, mine: PageSettings, theirs: PageSettings): PageSettings {
+  return settingsOf((field) => (isSameField(mine, base, field) ? theirs : mine)[field])
 }

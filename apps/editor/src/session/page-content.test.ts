@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  EMPTY_PAGE,
-  isEmptyContent,
-  isSameContent,
-  mergeSettings,
-  type PageContent,
-  storedPage,
-} from './page-content.ts'
+import { EMPTY_PAGE, isEmptyContent, isSameContent, type PageContent, storedPage } from './page-content.ts'
+import { mergeSettings } from './merge-versions.ts'
 
 const BLOCKS = [{ type: 'richtext', html: '<p>one</p>' }, { type: 'divider' }]
 

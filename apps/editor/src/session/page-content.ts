@@ -66,21 +66,17 @@ export function isSameContent(a: PageContent, b: PageContent): boolean {
   )
 }
 
-/** The settings of a merged page: of each, the one that was changed; mine where both were. */
-export function mergeSettings(base: PageSettings, mine: PageSettings, theirs: PageSettings): PageSettings {
-  return settingsOf((field) => (isSameField(mine, base, field) ? theirs : mine)[field])
-}
-
 /** Whether a page has nothing in it that somebody could miss. */
 export function isEmptyContent({ blocks, meta }: PageContent): boolean {
   return blocks.length === 0 && meta === null
 }
 
-/** What a draft of an earlier version of this editor was made of has fewer settings. */
-function isSameField(a: PageSettings, b: PageSettings, field: keyof PageSettings): boolean {
+/** Whether a setting is the same. What a draft of an earlier version of this editor was made of has fewer settings. */
+export function isSameField(a: PageSettings, b: PageSettings, field: keyof PageSettings): boolean {
   return JSON.stringify(a[field] ?? NO_SETTINGS[field]) === JSON.stringify(b[field] ?? NO_SETTINGS[field])
 }
 
-function settingsOf(valueOf: (field: keyof PageSettings) => unknown): PageSettings {
+/** The settings that a function gives one by one. */
+export function settingsOf(valueOf: (field: keyof PageSettings) => unknown): PageSettings {
   return Object.fromEntries(SETTINGS.map((field) => [field, valueOf(field)])) as unknown as PageSettings
 }

@@ -1,6 +1,12 @@
 import { element } from '../../element.ts'
-import { type Choice, mergeBlocks, mergedBlocks, type Piece } from '../../session/merge-versions.ts'
-import { isSameContent, mergeSettings, type PageContent } from '../../session/page-content.ts'
+import {
+  type Choice,
+  mergeBlocks,
+  mergedBlocks,
+  mergeSettings,
+  type Piece,
+} from '../../session/merge-versions.ts'
+import { isSameContent, isSameField, type PageContent } from '../../session/page-content.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import type { AnyBlock } from '../../any-block.ts'
 import { choices } from './choices.ts'
@@ -77,12 +83,10 @@ function changedSettings(base: PageContent, mine: PageContent, theirs: PageConte
     expiresAt: names.expiry,
     notes: names.notes,
   }
-  const isSame = (a: PageContent, b: PageContent, field: keyof typeof fields) =>
-    JSON.stringify(a[field] || null) === JSON.stringify(b[field] || null)
   return (Object.keys(fields) as (keyof typeof fields)[]).flatMap((field) => {
-    if (isSame(mine, theirs, field)) return []
-    const isTheirs = isSame(mine, base, field)
-    const isBoth = !isTheirs && !isSame(theirs, base, field)
+    if (isSameField(mine, theirs, field)) return []
+    const isTheirs = isSameField(mine, base, field)
+    const isBoth = !isTheirs && !isSameField(theirs, base, field)
     const label = isBoth ? conflict.settingBoth : isTheirs ? conflict.changedThere : conflict.changedHere
     const kind = isTheirs ? 'theirs' : 'mine'
     const setting = conflict.setting(fields[field])
