@@ -9,6 +9,8 @@ import { baseOf, checkBase, Urls } from './tree/urls.ts'
 import { visitOwn } from './own/visit-own.ts'
 import { walk } from './walk.ts'
 import { ownUrls, type ResolveUrl } from '../own-urls.ts'
+import { applyClassStyles } from './tree/class-styles.ts'
+import { isOfGoogleDocs, readGoogleDocs } from './tree/google-docs.ts'
 import { findDelimitedMath } from './tree/delimited-math.ts'
 import { joinMsWordLists } from './tree/ms-word-lists.ts'
 import { joinLinkedNotes } from './tree/linked-notes.ts'
@@ -58,6 +60,7 @@ export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConve
   const source = cleaned(html)
   const findings = new Findings()
   const parsed = parseHtml(source, options.resolveUrl !== undefined)
+  if (mayHaveRules(source)) applyClassStyles(parsed.root)
   return convert(source, parsed, options, findings)
 }
 
@@ -79,8 +82,14 @@ export function htmlDocumentToBlocks(html: string, options: HtmlOptions = {}): D
   const { root, base } = parseDocument(source)
   const about = metadataOf(root)
   findLossesOfHead(root, findings)
+  if (mayHaveRules(source)) applyClassStyles(root)
   const main = mainPartOf(root, findings)
   return { ...about, ...convert(source, { root: main, base }, options, findings) }
+}
+
+/** Whether there may be a style sheet: none is without braces. */
+function mayHaveRules(source: string): boolean {
+  return source.includes('{')
 }
 
 function check(caller: string, options: HtmlOptions): void {
@@ -99,6 +108,7 @@ function convert(
   findings: Findings,
 ): HtmlConversion {
   if (source.includes('mso-list')) joinMsWordLists(root)
+  if (isOfGoogleDocs(source)) readGoogleDocs(root)
   joinLinkedNotes(root, () => hashOf(source, 0))
   findDelimitedMath(root, source)
   const repeated = allowance()

@@ -17,7 +17,7 @@ import { isEmoji, lengthOf } from './elements/media.ts'
 import type { Attributes, ElementNode } from './tree/nodes.ts'
 import { isHighlighted } from './tree/highlight.ts'
 import { alignmentOf, isCentred, presentationOf } from './tree/presentation.ts'
-import { isCodeTable } from './elements/tables.ts'
+import { isCell, isCodeTable } from './elements/tables.ts'
 import { LINES, MARKS, NOT_SHOWN } from './tree/tags.ts'
 import { shownIn } from './tree/text-of.ts'
 import type { Warn } from './tree/urls.ts'
@@ -245,7 +245,7 @@ function isReadProperty(name: string, element: ElementNode): boolean {
 
 function isAligned(element: ElementNode): boolean {
   const { tag } = element
-  if (/^t[dh]$/.test(tag)) return alignmentOf(element) !== undefined
+  if (isCell(element)) return alignmentOf(element) !== undefined
   const isLine = /^(?:p|h[1-6])$/.test(tag) || (LINES.has(tag) && !isHandled(tag))
   return isLine && isCentred(element) === true
 }

@@ -12,6 +12,11 @@ describe('[14.1.8] refuses', () => {
     ['deep boxes', fill('<div>', 1_000_000), 'more than 512 elements within one another'],
     ['deep lists', fill('<ul><li>a', 1_000_000), 'more than 512 elements within one another'],
     ['deep drawings', fill('<svg><foreignObject>', 1_000_000), 'more than 512 elements within one another'],
+    [
+      'deep lists of Google Docs',
+      '<ul class=lst-kix_a-0><li>x</ul><ul class=lst-kix_a-1><li>x'.repeat(200),
+      'more than 256 elements within one another',
+    ],
     ['deep quotes', `${'<blockquote>'.repeat(257)}a`, 'more than 256 elements within one another'],
     [
       'fonts that are never closed',
@@ -68,6 +73,23 @@ const SHAPES: [string, (length: number) => string][] = [
     'lists of Word',
     (length) => fill('<p style="mso-list:l0 level1">x<p style="mso-list:l0 level9">x', length),
   ],
+  ['lists of Word on lines', (length) => fill('<p style="mso-list:l0 level1">x\n', length)],
+  [
+    'lists of Google Docs',
+    (length) => fill('<ul class=lst-kix_a-0><li>x</ul>\n<ul class=lst-kix_a-8><li>x</ul>\n', length),
+  ],
+  [
+    'classes and their rules',
+    (length) =>
+      `<style>${fill('.a{font-weight:700}', length / 3)}.b{font-style:italic}</style>${fill('<i class="a b">x</i>', length / 2)}`,
+  ],
+  [
+    'rules with many selectors',
+    (length) => `<style>${numbered(length / 8, (index) => `.a${index},`)}.b{top:0}</style><p class=b>x`,
+  ],
+  ['at-rules that never end', (length) => `<style>${fill('@a{', length)}</style><p class=b>x`],
+  ['comments of styles that never end', (length) => `<style>${fill('/*', length)}</style><p class=b>x`],
+  ['rules that never end', (length) => `<style>${fill('.a{b;', length)}</style><p class=b>x`],
   ['comments that never end', (length) => fill('<!--', length)],
   ['references', (length) => fill('&amp', length)],
   ['line breaks', (length) => `${fill('<br>', length)}x`],

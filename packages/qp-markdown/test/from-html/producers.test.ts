@@ -1,6 +1,6 @@
 import type { Block } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { htmlToBlocks } from '../../src/from-html/index.ts'
+import { htmlDocumentToBlocks, htmlToBlocks } from '../../src/from-html/index.ts'
 
 const richtext = (html: string): Block => ({ type: 'richtext', html })
 
@@ -25,6 +25,21 @@ describe('clipboards', () => {
         '<p>High water is at <strong><em>06:40</em></strong>, see <a href="https://example.com/t">the tables</a><del>.</del><sup>1</sup></p>',
       ),
       richtext('<ul><li>Boats<ul><li>Oars</li></ul></li><li>Nets</li></ul>'),
+    ])
+  })
+
+  it('[14.2.2] Excel: what the classes of cells say', () => {
+    const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--table {mso-displayed-decimal-separator:"\\.";}
+td {font-weight:400; text-decoration:none;} .xl65 {font-weight:700; text-decoration:none;} .xl66 {color:red; font-style:italic;}--></style></head>
+<body><table border=0><!--StartFragment--><tr height=20><td height=20 class=xl65>Name</td><td class=xl66>5</td></tr><tr><td>b</td><td>6</td></tr><!--EndFragment--></table></body></html>`
+    expect(htmlToBlocks(html).blocks).toEqual([
+      richtext(
+        '<table><tbody><tr><td><strong>Name</strong></td><td><em>5</em></td></tr><tr><td>b</td><td>6</td></tr></tbody></table>',
+      ),
+    ])
+    const styled = '<table><tr><th style="font-weight:700">Name<tr><td style="font-style:italic">b</table>'
+    expect(htmlToBlocks(styled).blocks).toEqual([
+      { type: 'table', headers: ['Name'], rows: [['<em>b</em>']] },
     ])
   })
 
@@ -338,6 +353,31 @@ ${item(1, '·', 'South')}
 })
 
 describe('pages', () => {
+  it('[14.2.2] [14.2.3] [14.3.1] Google Docs as a web page: styles in classes, levels beside each other', () => {
+    const styles = `@import url(https://fonts.example/css?kit=a;b);.lst-kix_x1-3>li:before{content:"\\0025cf  "}/* .c1{font-style:italic} */
+@media print{.c1{font-style:italic}}.c0{font-weight:700;text-decoration:none;font-style:normal}.c1,p.c2{font-weight:400}p.c1{font-style:italic}
+.c3{background-color:#ffff00}.c4{vertical-align:super}.c5{text-decoration:underline}.c6{text-decoration:line-through}.c7{font-weight:700}.c1 .c6{font-weight:700}`
+    const link =
+      '<a class="c1" href="https://www.google.com/url?q=https://example.org/?a%3D1%26b%3D2%23c&amp;sa=D&amp;source=editors&amp;ust=17&amp;usg=A">here</a>'
+    const list = (tag: string, name: string, ...items: readonly string[]) =>
+      `<${tag} class="c8 lst-kix_${name} start">${items.map((item) => `<li class="c9 li-bullet-0"><span class="c1">${item}</span></li>`).join('')}</${tag}>`
+    const html = `<html><head><style type="text/css">${styles}</style></head><body class="c9 doc-content"><p class="c8 title" id="h.1"><span class="c1">Tides</span></p><p class="c2"><span class="c0">High</span><span class="c1"> and </span><span class="c0 c1">low</span><span class="c7 c6">no</span><span class="c3">marked</span>1<span class="c4">st</span> <span class="c5">under</span> <span class="c5">${link}</span></p>
+${list('ul', 'x1-0', 'North')}${list('ol', 'x1-1', 'Pier', 'Slip')}
+${list('ol', 'x1-1', 'Berth')}${list('ul', 'x1-2', 'Deep')}${list('ul', 'x1-1', 'Quay')}${list('ul', 'x1-0', 'South')}${list('ul', 'y-0', 'Other')}<p>End</p>${list('ul', 'z-1', 'Alone')}</body></html>`
+    expect(htmlDocumentToBlocks(html).blocks).toEqual([
+      richtext('<h1>Tides</h1>'),
+      richtext(
+        '<p><strong>High</strong> and low<strong><del>no</del></strong><mark>marked</mark>1<sup>st</sup> <u>under</u> <a href="https://example.org/?a=1&amp;b=2#c">here</a></p>',
+      ),
+      richtext(
+        '<ul><li>North<ol><li>Pier</li><li>Slip</li><li>Berth<ul><li>Deep</li></ul></li></ol><ul><li>Quay</li></ul></li><li>South</li></ul>',
+      ),
+      richtext('<ul><li>Other</li></ul>'),
+      richtext('<p>End</p>'),
+      richtext('<ul><li>Alone</li></ul>'),
+    ])
+  })
+
   it('[14.7.1] [14.4.2] [14.2.4] GitHub: alerts, listings, task lists, anchors, emoji', () => {
     const html = `<article class="markdown-body"><div class="markdown-heading"><h2 class="heading-element">Use <g-emoji alias="boat">⛵</g-emoji></h2><a id="user-content-use" class="anchor" aria-label="Permalink: Use" href="#use"><svg class="octicon"><path d="m0 0"></path></svg></a></div>
 <div class="markdown-alert markdown-alert-important"><p class="markdown-alert-title"><svg class="octicon"></svg>Important</p><p>Read <code>it</code>.</p>

@@ -80,10 +80,11 @@ export function marksIn(element: ElementNode, outer: Mark | undefined): Mark | u
   let marks = outer
   const own = MARKS.get(element.tag)
   if (own !== undefined && !isUndone(own, style)) marks = withMark(marks, own, ownAttributes(own, element))
-  if (style.size === 0 || /^h[1-6]$/.test(element.tag)) return marks
-  if (isBold(style.get('font-weight') ?? '')) marks = withMark(marks, 'strong')
+  // Headings are bold as they are.
+  if (style.size === 0 || /^(h[1-6]|th)$/.test(element.tag)) return marks
+  if (isBold(style.get('font-weight'))) marks = withMark(marks, 'strong')
   if (/^(?:italic|oblique)/.test(style.get('font-style') ?? '')) marks = withMark(marks, 'em')
-  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
+  const line = `${style.get('text-decoration')} ${style.get('text-decoration-line')}`
   // Every link is underlined, and says so in its style.
   if (line.includes('underline') && element.tag !== 'a' && !hasMark(outer, 'a')) marks = withMark(marks, 'u')
   if (line.includes('line-through')) marks = withMark(marks, 'del')
@@ -94,7 +95,7 @@ export function marksIn(element: ElementNode, outer: Mark | undefined): Mark | u
   return marks
 }
 
-function isBold(weight: string): boolean {
+function isBold(weight = ''): boolean {
   return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
 }
 

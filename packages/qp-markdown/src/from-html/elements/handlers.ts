@@ -13,7 +13,6 @@ import {
   writtenTexOf,
 } from './inline.ts'
 import { visitDefinitionPart, visitDefinitions, visitItem, visitList } from './lists.ts'
-import { marksIn } from '../building/marks.ts'
 import { visitFrame, visitImage } from './media.ts'
 import type { ElementNode } from '../tree/nodes.ts'
 import { visitTable, visitTablePart } from './tables.ts'
@@ -80,9 +79,7 @@ function visitBox(element: ElementNode, visit: Visit): void {
 
 /** A paragraph, a heading, or lines of whatever stands in a box. */
 function visitLine(tag: string | undefined, element: ElementNode, visit: Visit): void {
-  const { build, context, into } = visit
-  const leave = build.paragraph({ tag, isCentred: isCentred(element) })
-  into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
+  visitInline(element, visit, visit.build.paragraph({ tag, isCentred: isCentred(element) }))
 }
 
 /** What stands on a line of its own elsewhere, within a heading. */

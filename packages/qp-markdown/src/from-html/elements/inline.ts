@@ -1,14 +1,13 @@
 import { quoted } from 'qp-schema/policy'
 import { presentationOf } from '../tree/presentation.ts'
-import { footnoteId, hasMark, type Mark, marksIn, withLink, withMark } from '../building/marks.ts'
+import { footnoteId, hasMark, type Mark, withLink, withMark } from '../building/marks.ts'
 import type { ElementNode, HtmlNode } from '../tree/nodes.ts'
 import { shownIn, textOf } from '../tree/text-of.ts'
-import type { Visit } from './visit.ts'
+import { contextIn, type Visit } from './visit.ts'
 
-/** Any element within a line. */
-export function visitInline(element: ElementNode, visit: Visit): void {
-  const context = { ...visit.context, marks: marksIn(element, visit.context.marks) }
-  visit.into({ parent: element, context })
+/** The children of an element with its own marks: of any within a line, and of a line itself. */
+export function visitInline(parent: ElementNode, visit: Visit, leave?: () => void): void {
+  visit.into({ parent, context: contextIn(parent, visit.context), leave })
 }
 
 /** `<a>`: a link; its text alone when the address is not safe. SPEC.md 14.3.1 */
@@ -24,7 +23,7 @@ export function visitLink(element: ElementNode, visit: Visit): void {
   }
   const link = withLink(context.marks, href, attributes.get('title'), footnoteId(element))
   if (link !== undefined && copied) link.written = true
-  visit.into({ parent: element, context: { ...context, marks: marksIn(element, link) } })
+  visit.into({ parent: element, context: contextIn(element, { ...context, marks: link }) })
 }
 
 /** Whether an element of a heading is the sign beside it that links to it. */

@@ -1,7 +1,8 @@
+import { visitInline } from './inline.ts'
 import { visitTitle } from './callouts.ts'
 import { visitContainer, visitLines, type Visit } from './visit.ts'
 import type { ElementNode } from '../tree/nodes.ts'
-import { footnoteId, marksIn } from '../building/marks.ts'
+import { footnoteId } from '../building/marks.ts'
 
 /** A list: one block with all that it holds. SPEC.md 14.2.3 */
 export function visitList(element: ElementNode, visit: Visit): void {
@@ -16,12 +17,12 @@ function startOf({ attributes }: ElementNode): string {
 }
 
 export function visitItem(element: ElementNode, visit: Visit): void {
-  const { build, context } = visit
+  const { build } = visit
   if (!build.inList) return visitLines(element, visit)
   const leave = build.item(footnoteId(element))
   const checked = checkedOf(element)
   if (checked !== undefined) build.checkBox(checked === 'true')
-  visit.into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
+  visitInline(element, visit, leave)
 }
 
 /** Whether an item that is a check box itself is checked: in the lists of Tiptap, Google Docs and Confluence. SPEC.md 14.2.4 */
@@ -40,10 +41,9 @@ export function visitDefinitions(element: ElementNode, visit: Visit): void {
 
 /** `<dt>` and `<dd>`; outside of a list of definitions, a title and ordinary content. */
 export function visitDefinitionPart(element: ElementNode, visit: Visit): void {
-  const { build, context } = visit
+  const { build } = visit
   if (!build.inDefinitions) {
     return element.tag === 'dt' ? visitTitle(element, visit) : visitLines(element, visit)
   }
-  const leave = build.container({ tag: element.tag, mode: 'tight' })
-  visit.into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
+  visitInline(element, visit, build.container({ tag: element.tag, mode: 'tight' }))
 }

@@ -6,7 +6,7 @@ import { childElements, descendants, type ElementNode } from '../tree/nodes.ts'
 import { footnoteId } from '../building/marks.ts'
 import { hasText, isShown, shownIn, textOf } from '../tree/text-of.ts'
 import { NOT_INLINE } from '../tree/tags.ts'
-import { type Context, type Step, visitLines, type Visit } from './visit.ts'
+import { type Context, contextIn, type Step, visitLines, type Visit } from './visit.ts'
 
 interface Grid {
   readonly caption: ElementNode | undefined
@@ -39,14 +39,15 @@ export function visitTablePart(element: ElementNode, visit: Visit): void {
   const { build, context } = visit
   if (!context.inTable) return visitLines(element, visit)
   const { tag } = element
-  const cell = tag === 'td' || tag === 'th'
+  const cell = isCell(element)
   const leave = build.container({
     tag,
     mode: tag === 'caption' ? 'line' : 'tight',
     attributes: cell ? cellAttributes(element) : '',
     kept: tag === 'tr' || cell,
   })
-  visit.into({ parent: element, context: { ...context, inTable: !cell && tag !== 'caption' }, leave })
+  const inside = { ...contextIn(element, context), inTable: !cell && tag !== 'caption' }
+  visit.into({ parent: element, context: inside, leave })
 }
 
 function cellAttributes(cell: ElementNode): string {
@@ -88,8 +89,7 @@ const PARTS: ReadonlySet<string> = new Set('caption col colgroup thead tbody tfo
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'])
 
 function cellsOnly(row: ElementNode): boolean {
-  for (const part of childElements(row))
-    if (isShown(part) && part.tag !== 'td' && part.tag !== 'th') return false
+  for (const part of childElements(row)) if (isShown(part) && !isCell(part)) return false
   return true
 }
 
@@ -99,7 +99,11 @@ function firstOfHeaders([first]: readonly ElementNode[]): ElementNode | undefine
 }
 
 function cellsOf(row: ElementNode): ElementNode[] {
-  return [...childElements(row)].filter((part) => (part.tag === 'td' || part.tag === 'th') && isShown(part))
+  return [...childElements(row)].filter((part) => isCell(part) && isShown(part))
+}
+
+export function isCell({ tag }: ElementNode): boolean {
+  return tag === 'td' || tag === 'th'
 }
 
 /** Pages and mails of an older kind put everything into tables. */
@@ -166,7 +170,7 @@ function visitGrid(
       const finish = (html: string): undefined => void target.push(html)
       return {
         parent,
-        context,
+        context: contextIn(parent, context),
         enter: () => {
           end = build.container({ tag: '', mode: 'line', block: 'table' }, finish)
         },

@@ -1,5 +1,5 @@
 import type { Builder, Finish } from '../building/builder.ts'
-import type { Mark } from '../building/marks.ts'
+import { type Mark, marksIn } from '../building/marks.ts'
 import type { ElementNode, HtmlNode } from '../tree/nodes.ts'
 import type { Urls, Warn } from '../tree/urls.ts'
 
@@ -16,7 +16,7 @@ export interface Step {
   readonly parent: ElementNode
   readonly context: Context
   readonly enter?: () => void
-  readonly leave?: () => void
+  readonly leave?: (() => void) | undefined
 }
 
 /** Is told of what no block keeps. SPEC.md 14.1.9 */
@@ -46,6 +46,11 @@ export interface Visit {
 
 /** Does with an element what its tag asks for. */
 export type Handler = (element: ElementNode, visit: Visit) => void
+
+/** What an element hands down with its own marks. */
+export function contextIn(element: ElementNode, context: Context): Context {
+  return { ...context, marks: marksIn(element, context.marks) }
+}
 
 /** The children of an element in lines of their own. */
 export function visitLines(parent: ElementNode, visit: Visit, context = visit.context): void {

@@ -1,5 +1,5 @@
 import { presentationOf } from './presentation.ts'
-import { descendants, detach, type ElementNode, htmlElement, insert } from './nodes.ts'
+import { descendants, detach, type ElementNode, htmlElement, insert, previousElement } from './nodes.ts'
 
 /**
  * Word copies a list as paragraphs that say their level in a style and begin with their bullet or number. This makes
@@ -54,10 +54,4 @@ function takeMarker(paragraph: ElementNode): 'ul' | 'ol' {
     return /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(parts.join('')) ? 'ol' : 'ul'
   }
   return 'ul'
-}
-
-function previousElement(node: ElementNode): ElementNode | undefined {
-  let at = node.previous
-  while (at?.kind === 'text' && !/\S/.test(at.value)) at = at.previous
-  return at?.kind === 'element' ? at : undefined
 }

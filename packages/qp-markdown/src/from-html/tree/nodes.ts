@@ -80,6 +80,12 @@ export function detach(node: HtmlNode): void {
   node.parent = node.previous = node.next = undefined
 }
 
+/** The element before, if only white space is between, which is taken away: what looks often looks at it once. */
+export function previousElement(node: ElementNode): ElementNode | undefined {
+  while (node.previous?.kind === 'text' && !/\S/.test(node.previous.value)) detach(node.previous)
+  return node.previous?.kind === 'element' ? node.previous : undefined
+}
+
 export function* childElements(parent: ElementNode): Generator<ElementNode> {
   for (let node = parent.first; node !== undefined; node = node.next) if (node.kind === 'element') yield node
 }

@@ -25,6 +25,12 @@ export function presentationOf({ attributes }: ElementNode): Presentation {
   return presentation
 }
 
+/** Has a style count before what the `style` attribute of an element says. */
+export function addStyle(element: ElementNode, style: ReadonlyMap<string, string>): void {
+  const own = presentationOf(element)
+  KNOWN.set(element.attributes, { ...own, style: new Map([...style, ...own.style]) })
+}
+
 /** Classes of text that only screen readers read, and of the prompts of Jupyter. */
 const UNSEEN = [
   'sr-only',
@@ -48,7 +54,8 @@ function readPresentation(attributes: Attributes): Presentation {
   return { hidden, classes, style }
 }
 
-function readStyle(text: string): Map<string, string> {
+/** Declarations by name; names and values in lower case. */
+export function readStyle(text: string): Map<string, string> {
   const style = new Map<string, string>()
   for (const declaration of text.split(';')) {
     const colon = declaration.indexOf(':')
