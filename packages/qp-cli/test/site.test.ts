@@ -223,7 +223,7 @@ describe('[18.13] a folder as a site', () => {
     await person.qp('edit', 'wiki/1 a.md', '--old', 'See', '--with', 'Look at')
     expect(await pulled()).toEqual([
       0,
-      `${said}wiki/1 a.md: what is new has no place between its lines, so all of them are written anew.\n`,
+      `${said}wiki/1 a.md: what is new has no place between its lines, so some paragraphs are written anew.\n`,
       '# 1 a\n\nLook at [the b](2%20b.md).\n\nThe end: [the file](2%20b.md).\n\n- More\n',
     ])
     expect((await publish('wiki')).failed).toEqual([])

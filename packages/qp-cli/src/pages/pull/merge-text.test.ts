@@ -17,19 +17,35 @@ it.each([
   const isRight = async (text: string) => text === merged
   expect(await mergedText({ text: TEXT, from: FROM, to, anew: [to], isRight })).toEqual({
     text: merged,
-    isAnew: false,
+    rewritten: 'nothing',
   })
+})
+
+it('[18.2.12] paragraphs stay as they are written where others are spelt otherwise', async () => {
+  const text = `${TEXT}\n\n\nDone:\n\n1) x\n\n2) y\n\n***\n\n~~~js\na\n\n\nb\n~~~\n`
+  const from = `${FROM}\nDone:\n\n1. x\n\n2. y\n\n---\n\n\`\`\`js\na\n\n\nb\n\`\`\`\n`
+  const merge = (to: string) =>
+    mergedText({ text, from, to, anew: [to], isRight: async (one) => !/^- [^-]*^\* /m.test(one) })
+  const changed = from.replace('two', 'three').replace('Done:\n', 'New.\n\nDone!\n')
+  expect(await merge(changed)).toEqual({
+    text: text.replace('* one\n* two', '- one\n- three').replace('\n\n\nDone:\n', '\n\n\nNew.\n\nDone!\n'),
+    rewritten: 'paragraphs',
+  })
+  expect((await merge(from.replace('two', 'three').replace('\nThe moon pulls.\n', ''))).text).toBe(
+    text.replace('* one\n* two', '- one\n- three').replace('\nThe moon pulls.\n\n\n', ''),
+  )
 })
 
 it('[18.2.12] what does not merge is written anew, behind the front matter', async () => {
   const to = FROM.replace('two', 'three')
   const isRight = async (text: string) => text.endsWith(to)
-  expect(await mergedText({ text: TEXT, from: FROM, to, anew: [to], isRight })).toEqual({
+  const unlike = TEXT.replaceAll('moon', 'sun')
+  expect(await mergedText({ text: unlike, from: FROM, to, anew: [to], isRight })).toEqual({
     text: `---\ntheme: x\n---\n\n${to}`,
-    isAnew: true,
+    rewritten: 'all',
   })
   const never = { text: TEXT, from: FROM, to, anew: [to], isRight: async () => false }
-  expect(await mergedText(never)).toEqual({ text: to, isAnew: true })
+  expect(await mergedText(never)).toEqual({ text: to, rewritten: 'all' })
 })
 
 it('[18.2.12] what is written anew is the first that says what it is to say', async () => {

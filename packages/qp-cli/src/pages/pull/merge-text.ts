@@ -1,4 +1,5 @@
 import { applyPatch, structuredPatch } from 'diff'
+import { mergedParagraphs } from './merge-paragraphs.ts'
 
 /** A text that somebody has written, and what it is to say. */
 export interface Merging {
@@ -16,16 +17,16 @@ export interface Merging {
 /** What a text has become. */
 export interface MergedText {
   readonly text: string
-  /** Nothing of what was written is as it was, but the front matter. */
-  readonly isAnew: boolean
+  /** What was not taken over as it was written; of all, the front matter is. */
+  readonly rewritten: 'nothing' | 'paragraphs' | 'all'
 }
 
 /** Lines around a change by which its place is found: more tell places apart, fewer match a text that is spelt otherwise. */
 const CONTEXTS = [3, 1, 0]
 
 /**
- * A text that says `to`, in the words of `text` where that says the same. What cannot be merged is written anew, behind the
- * front matter of before.
+ * A text that says `to`, in the words of `text` where that says the same: lines where that can be, else paragraphs. What
+ * cannot be merged is written anew, behind the front matter of before.
  */
 export async function mergedText({ text, from, to, anew, isRight }: Merging): Promise<MergedText> {
   const [frontMatter = ''] = /^(---|\+\+\+)[ \t]*\n[^]*?\n\1[ \t]*\n/.exec(text) ?? []
@@ -36,8 +37,10 @@ export async function mergedText({ text, from, to, anew, isRight }: Merging): Pr
     ),
   ]
   for (const candidate of merged)
-    if (candidate !== false && (await isRight(candidate))) return { text: candidate, isAnew: false }
+    if (candidate !== false && (await isRight(candidate))) return { text: candidate, rewritten: 'nothing' }
+  const paragraphs = frontMatter + mergedParagraphs(text.slice(frontMatter.length), from, to)
+  if (await isRight(paragraphs)) return { text: paragraphs, rewritten: 'paragraphs' }
   const whole = anew.flatMap((one) => (frontMatter === '' ? [one] : [`${frontMatter}\n${one}`, one]))
-  for (const candidate of whole) if (await isRight(candidate)) return { text: candidate, isAnew: true }
-  return { text: anew[0] ?? to, isAnew: true }
+  for (const candidate of whole) if (await isRight(candidate)) return { text: candidate, rewritten: 'all' }
+  return { text: anew[0] ?? to, rewritten: 'all' }
 }

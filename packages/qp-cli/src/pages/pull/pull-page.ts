@@ -65,12 +65,14 @@ export async function pullPage(
       )
     }
   }
-  const { text, isAnew } =
+  const { text, rewritten } =
     input !== undefined && isSame
-      ? { text: input.text, isAnew: false }
+      ? { text: input.text, rewritten: 'nothing' as const }
       : await pulledText({ before, path, page, reading, site })
-  if (isAnew && options.force !== true)
-    terminal.note(`${file}: what is new has no place between its lines, so all of them are written anew.`)
+  if (rewritten !== 'nothing' && options.force !== true) {
+    const which = rewritten === 'all' ? 'all of them' : 'some paragraphs'
+    terminal.note(`${file}: what is new has no place between its lines, so ${which} are written anew.`)
+  }
   if (options['dry-run'] !== true) {
     if (!isSame) await write(path, text)
     await services.pages.keep({ ...kept, path, hash: hashOf(text), etag: page.etag })

@@ -20,10 +20,10 @@ export interface Pulled {
 /** What a file holds that says what a page does: a page document, or markdown as much as before as can be. */
 export async function pulledText({ before, path, page, reading, site }: Pulled): Promise<MergedText> {
   const { blocks, markdown } = page
-  if (path.endsWith('.json')) return { text: documentText(before?.input.text, blocks), isAnew: false }
+  if (path.endsWith('.json')) return { text: documentText(before?.input.text, blocks), rewritten: 'nothing' }
   const { blocksToMarkdown } = await import('qp-markdown/to-markdown')
   const anew = reading.options.plain === true ? blocksToMarkdown(blocks) : markdown
-  if (before === undefined) return { text: anew, isAnew: false }
+  if (before === undefined) return { text: anew, rewritten: 'nothing' }
   const { input, prepared } = before
   const folder = dirname(path)
   const withPictures = withFilesOf(prepared.pictures, folder)
