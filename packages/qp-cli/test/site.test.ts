@@ -738,6 +738,36 @@ describe('[18.13] a folder as a site', () => {
     expect(await htmlAt(out.trim())).toContain('<p>../Tides</p>')
   })
 
+  it('[18.12.6] [18.13.2] [18.13.3] reads folders of generators of sites, and of a wiki of GitHub', async () => {
+    await files({
+      'site/content/_index.md': '# All\n\n[One]({{< ref "posts/one.md" >}})\n',
+      'site/content/posts/one.md': '{{< figure src="/img/a.png" title="A" >}}\n\n![B](b.png)\n',
+      'site/content/two.mdx':
+        'import Box from "./b"\n\n<Box>\n\n:::tip[Two]\n[all](./_index.md)\n:::\n\n</Box>\n',
+      'wiki/Home.md': '# Home\n\n[[Getting Started]]\n',
+      'wiki/Getting-Started.md': '# Start\n',
+      'wiki/_Sidebar.md': '[[Home]]\n',
+      'site/static/img/a.png': PNG,
+      'site/content/posts/b.png': PNG,
+    })
+    const site = await publish('site/content', '--pictures-from', 'site/static')
+    expect([site.failed, site.url]).toEqual([[], urlOf(site, '_index.md')])
+    const [all, one, two] = ['_index.md', 'posts/one.md', 'two.mdx'].map((name) => urlOf(site, name))
+    expect(await htmlAt(all ?? '')).toContain(`href=\\"${one}\\"`)
+    expect((await htmlAt(one ?? '')).match(/pictures\//g)).toHaveLength(2)
+    expect(await htmlAt(two ?? '')).toMatch(/"label":"Two".*href=/)
+    expect((await person.qp('site/content/two.mdx')).errors).toBe('')
+    expect(changesOf(await publish('site/content', '--pictures-from', 'site/static'))).toMatchObject({
+      'two.mdx': 'same',
+      'posts/one.md': 'same',
+    })
+
+    const wiki = await publish('wiki')
+    expect(wiki.url).toBe(urlOf(wiki, 'Home.md'))
+    expect(await htmlAt(wiki.url)).toContain(`href=\\"${urlOf(wiki, 'Getting-Started.md')}\\"`)
+    expect(wiki.pages.map(({ name }) => name)).toEqual(['Home.md', 'Getting-Started.md'])
+  })
+
   it('[18.13.3] in a vault, an address names a heading by its text', async () => {
     await files({
       'wiki/.obsidian/app.json': '{}',

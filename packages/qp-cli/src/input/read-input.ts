@@ -105,7 +105,7 @@ export async function kindOf(name: string): Promise<FileKind | undefined> {
 }
 
 function isOwnText(name: string): boolean {
-  return /(?:\.(?:md|markdown|txt|json)|^[^.]*)$/i.test(name)
+  return /(?:\.(?:mdx?|markdown|txt|json)|^[^.]*)$/i.test(name)
 }
 
 /**

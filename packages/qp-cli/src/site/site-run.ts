@@ -149,24 +149,22 @@ export async function beginRun(
 
   async function senderOf(): Promise<PictureSender | undefined> {
     if (options['no-pictures'] === true) return undefined
+    const named = new Set([...site.pictures].map((name) => join(site.place, name)))
+    const ofFolder = picturesFrom({ folder: site.place, own: site.place })
+    const chosen = await chosenPlace(options['pictures-from'], site.place)
+    const ofChosen = chosen === undefined ? ofFolder : picturesFrom(chosen)
     const sender = onceEach(
       pictureSender({
         client: await services.clientOf(server),
         server,
         book: services.pictures,
-        read: picturesFrom(
-          (await chosenPlace(options['pictures-from'], site.place)) ?? {
-            folder: site.place,
-            own: site.place,
-          },
-        ),
+        read: (path) => (named.has(path) ? ofFolder : ofChosen)(path),
         terminal,
         isTrial,
         most: Number.POSITIVE_INFINITY,
       }),
     )
-    if (options['pictures-from'] !== undefined) return sender
-    const named = new Set([...site.pictures].map((name) => join(site.place, name)))
+    if (chosen !== undefined) return sender
     return {
       ...sender,
       async file(path) {

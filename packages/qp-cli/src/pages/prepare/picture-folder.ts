@@ -8,6 +8,8 @@ export interface PicturePlace {
   readonly folder: string
   /** The folder of the text. Outside of it, no name on the way begins with a dot. */
   readonly own: string
+  /** What addresses are relative to that begin with a slash, where it is another folder. */
+  readonly root?: string
 }
 
 /**

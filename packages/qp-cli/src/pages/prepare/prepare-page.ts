@@ -11,6 +11,7 @@ import type { Terminal } from '../../terminal.ts'
 import type { FileLinks, ReadText } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
 import { codeFile } from './code-file.ts'
+import { withoutGenerators } from './generator-markdown.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import { markupNote } from '../../input/other-documents.ts'
@@ -21,6 +22,7 @@ import { titleOfName } from './title-of-name.ts'
 import { noteAlone, vaultAround } from './vault.ts'
 import { picturesFrom, type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
 
+const NO_LINKS: Omit<FileLinks, 'isVault'> = { root: '', linkTo: () => undefined, wiki: () => null }
 const NOTHING = { warnings: [], pictures: new Map<string, string>() }
 
 /** What a page has beside its content. */
@@ -81,7 +83,8 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     const page = { ...content, ...fields } as unknown as NewPage
     return { page, title: options.title ?? page.meta?.title, ...NOTHING }
   }
-  const text = options.plain === true ? input.text : withYaml(input.text)
+  const written = options.plain === true ? input.text : withYaml(input.text)
+  const text = options.plain === true ? written : withoutGenerators(written)
   // Loaded only here, since it has the validator with it.
   if (
     options.plain !== true &&
@@ -109,11 +112,11 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
   if (note !== undefined) preparation.terminal.note(note)
   const folder = await folderOf(input)
   const vault = site === undefined ? await vaultAround(folder) : undefined
-  const isAlone = site === undefined && vault === undefined
+  const isAlone = site === undefined && vault === undefined && text === written
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
   if (isAlone && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!|\]\(#/i.test(text))
     return { page: asItIs, title, ...NOTHING }
-  const links = vault === undefined ? site?.links : noteAlone(folder, vault)
+  const links = linksOf(text !== written, vault === undefined ? site?.links : noteAlone(folder, vault))
   const { headingOf, readText } = await import('./local-pictures.ts')
   const read = readText(text, folder, links)
   const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
@@ -131,6 +134,11 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     warnings,
     pictures: new Map([...addresses].filter(([picture]) => !isHeld(picture))),
   }
+}
+
+/** Notes of generators have titles, as those of Obsidian. */
+function linksOf(hasNotes: boolean, links: FileLinks | undefined): FileLinks | undefined {
+  return hasNotes ? { ...(links ?? NO_LINKS), isVault: true } : links
 }
 
 function holdsPassphrase(name: string): CommandFailure {
@@ -228,7 +236,7 @@ export async function chosenPlace(
 ): Promise<PicturePlace | undefined> {
   if (allowed === undefined) return undefined
   return realpath(allowed).then(
-    (given) => ({ folder: given, own: given }),
+    (given) => ({ folder: given, own: given, root: folder }),
     () => ({ folder, own: folder }),
   )
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { type Client, QuickPagesError } from 'qp-client'
 import { comparableAddress } from '../../service-address.ts'
 import { heldBytes } from '../../input/held-pictures.ts'
-import { type PicturePlace, pictureProblem } from './picture-folder.ts'
+import { isBelow, type PicturePlace, pictureProblem } from './picture-folder.ts'
 import type { PictureBook } from '../../store/picture-book.ts'
 import type { Terminal } from '../../terminal.ts'
 
@@ -88,7 +88,8 @@ export function picturesFrom(place: PicturePlace): PictureUpload['read'] {
   return (path) => readPicture(path, place)
 }
 
-async function readPicture(path: string, place: PicturePlace): Promise<Uint8Array | string> {
+async function readPicture(written: string, place: PicturePlace): Promise<Uint8Array | string> {
+  const path = await placeIn(place, written)
   const problem = pictureProblem(path, place)
   if (problem !== undefined) return problem
   try {
@@ -102,6 +103,16 @@ async function readPicture(path: string, place: PicturePlace): Promise<Uint8Arra
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`
   }
+}
+
+/** Generators of sites begin addresses at folders of their own: `/img/a.png` is a file of `static`. SPEC.md 18.5.1 */
+async function placeIn({ folder, own, root = own }: PicturePlace, path: string): Promise<string> {
+  if (isBelow(path, folder)) return path
+  const inside = join(folder, isBelow(path, root) ? relative(root, path) : path)
+  return stat(inside).then(
+    () => inside,
+    () => path,
+  )
 }
 
 async function send(

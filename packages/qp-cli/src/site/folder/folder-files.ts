@@ -41,6 +41,7 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
       const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true
       if (isFolder || (isWanted && !isPicture)) leftOut.push({ name, reason: 'it is a symbolic link' })
     } else if (about?.isDirectory() === true) await list(`${name}/`)
+    else if (WIKI_PARTS.test(name)) leftOut.push({ name, reason: 'a wiki shows it beside its pages' })
     else if (about?.isFile() === true && isWanted) (isPicture ? pictures : names).push(name)
     else if (about?.isFile() === true && isOtherDocument(name)) unread.push(name)
   }
@@ -62,12 +63,15 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
   return { names, pictures, unread, leftOut }
 }
 
+/** What GitHub shows on every page of a wiki. */
+const WIKI_PARTS = /(?:^|\/)_(?:sidebar|header|footer)\.(?:md|markdown)$/i
+
 function isLeftOut(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules'
 }
 
 async function isOfKind(name: string): Promise<boolean> {
-  if (/\.(?:md|markdown|txt)$/i.test(name)) return true
+  if (/\.(?:mdx?|markdown|txt)$/i.test(name)) return true
   return /\.\w+$/.test(name) && !/\.json$/i.test(name) && (await kindOf(name)) !== undefined
 }
 

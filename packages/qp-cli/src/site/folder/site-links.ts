@@ -4,7 +4,7 @@ import { nameFrom } from '../../pages/prepare/picture-folder.ts'
 import { isIndex } from '../../pages/index-file.ts'
 
 /** What names of files may end with that links leave out, or have in place of another: the best first. */
-const ENDINGS = ['md', 'markdown', 'html', 'htm', 'ipynb', 'docx', 'docm', 'txt', 'csv', 'tsv']
+const ENDINGS = ['md', 'mdx', 'markdown', 'html', 'htm', 'ipynb', 'docx', 'docm', 'txt', 'csv', 'tsv']
 
 /** Finds files of a folder by what links call them. */
 export interface SiteLinks {
@@ -68,7 +68,11 @@ export function siteLinks(
       const beside = posix.join(folder, way)
       const picture = picturesByEnd(way, beside)
       if (picture !== undefined) return { picture: posix.join(root, picture) }
-      const page = pagesByEnd(way, beside) ?? indexes.get(way)
+      // A wiki of GitHub has hyphens for the spaces in its names.
+      const page =
+        pagesByEnd(way, beside) ??
+        pagesByEnd(way.replaceAll(' ', '-'), beside.replaceAll(' ', '-')) ??
+        indexes.get(way)
       return page === undefined ? undefined : { name: page }
     },
     find(url, from) {

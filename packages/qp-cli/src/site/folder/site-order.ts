@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isIndex } from '../../pages/index-file.ts'
+import { indexRank, isIndex } from '../../pages/index-file.ts'
 
 /** Of numbers in names, `2` comes before `10`. */
 const collator = new Intl.Collator('en', { numeric: true })
@@ -16,7 +16,7 @@ export function inReadingOrder(names: readonly string[]): readonly string[] {
     const [first, second] = [ones, others].map((parts) => placeOf(parts, at))
     if (first === undefined || second === undefined || at === -1) return 0
     return (
-      Number(second.isIndex) - Number(first.isIndex) ||
+      first.rank - second.rank ||
       collator.compare(first.stem, second.stem) ||
       Number(second.isFile) - Number(first.isFile) ||
       (one < other ? -1 : 1)
@@ -28,10 +28,10 @@ export function inReadingOrder(names: readonly string[]): readonly string[] {
 function placeOf(
   parts: readonly string[],
   at: number,
-): { readonly stem: string; readonly isFile: boolean; readonly isIndex: boolean } {
+): { readonly stem: string; readonly isFile: boolean; readonly rank: number } {
   const part = parts[at] ?? ''
   const isFile = at === parts.length - 1
-  return { stem: isFile ? part.replace(/\.\w+$/, '') : part, isFile, isIndex: isFile && isIndex(part) }
+  return { stem: isFile ? part.replace(/\.\w+$/, '') : part, isFile, rank: indexRank(isFile ? part : '') }
 }
 
 /** The pages that the foot of a page leads to. */
