@@ -25,7 +25,7 @@ it('[18.2.12] paragraphs stay as they are written where others are spelt otherwi
   const text = `${TEXT}\n\n\nDone:\n\n1) x\n\n2) y\n\n***\n\n~~~js\na\n\n\nb\n~~~\n`
   const from = `${FROM}\nDone:\n\n1. x\n\n2. y\n\n---\n\n\`\`\`js\na\n\n\nb\n\`\`\`\n`
   const merge = (to: string) =>
-    mergedText({ text, from, to, anew: [to], isRight: async (one) => !/^- [^-]*^\* /m.test(one) })
+    mergedText({ text, from, to, anew: [to], isRight: async (one) => !one.includes('* ') })
   const changed = from.replace('two', 'three').replace('Done:\n', 'New.\n\nDone!\n')
   expect(await merge(changed)).toEqual({
     text: text.replace('* one\n* two', '- one\n- three').replace('\n\n\nDone:\n', '\n\n\nNew.\n\nDone!\n'),
@@ -34,6 +34,26 @@ it('[18.2.12] paragraphs stay as they are written where others are spelt otherwi
   expect((await merge(from.replace('two', 'three').replace('\nThe moon pulls.\n', ''))).text).toBe(
     text.replace('* one\n* two', '- one\n- three').replace('\nThe moon pulls.\n\n\n', ''),
   )
+})
+
+it('[18.2.12] words are replaced where their paragraph is spelt otherwise', async () => {
+  const text = `!!! note\n    High *water*\n    at noon.\n\nLow water\n=========\n\n* two\n`
+  const from = `> [!NOTE]\n> High *water*\n> at noon.\n\n# Low water\n\n- two\n`
+  const isRight = async (one: string) => one.includes('!!!')
+  const merge = async (to: string) => mergedText({ text, from, to, anew: [to], isRight })
+  expect(
+    await merge(from.replace('noon', 'nine').replace('# Low', '# Very low').replace('two', 'three')),
+  ).toEqual({
+    text: text.replace('noon', 'nine').replace('Low', 'Very low').replace('two', 'three'),
+    rewritten: 'nothing',
+  })
+  const json = '```qp\n{ "html": "<p>High water.</p><p>At noon.</p>" }\n```\n\nEnd\n'
+  const note = { text: '!!! note\n    High water.\n\n    At noon.\n\nEnd\n', from: json, anew: [] }
+  const to = json.replace('At noon', 'At nine')
+  expect((await mergedText({ ...note, to, isRight })).text).toBe(note.text.replace('noon', 'nine'))
+  const twice = { text: 'a\n=\n\n*a* b a c\n', from: '# a\n\n_a_ b a c\n', anew: [] }
+  const second = { ...twice, to: '# a\n\n_a_ b d c\n', isRight: async (one: string) => one.includes('\n=') }
+  expect((await mergedText(second)).text).toBe('a\n=\n\n*a* b d c\n')
 })
 
 it('[18.2.12] what does not merge is written anew, behind the front matter', async () => {

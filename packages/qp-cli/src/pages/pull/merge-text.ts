@@ -38,8 +38,12 @@ export async function mergedText({ text, from, to, anew, isRight }: Merging): Pr
   ]
   for (const candidate of merged)
     if (candidate !== false && (await isRight(candidate))) return { text: candidate, rewritten: 'nothing' }
-  const paragraphs = frontMatter + mergedParagraphs(text.slice(frontMatter.length), from, to)
-  if (await isRight(paragraphs)) return { text: paragraphs, rewritten: 'paragraphs' }
+  for (const isReworded of [true, false]) {
+    const paragraphs = mergedParagraphs(text.slice(frontMatter.length), from, to, isReworded)
+    const candidate = frontMatter + paragraphs.text
+    if (await isRight(candidate))
+      return { text: candidate, rewritten: paragraphs.isAnew ? 'paragraphs' : 'nothing' }
+  }
   const whole = anew.flatMap((one) => (frontMatter === '' ? [one] : [`${frontMatter}\n${one}`, one]))
   for (const candidate of whole) if (await isRight(candidate)) return { text: candidate, rewritten: 'all' }
   return { text: anew[0] ?? to, rewritten: 'all' }
