@@ -142,9 +142,10 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   },
   'packages/qp-cli/src': {
     errors: [],
+    generators: [],
     input: ['errors'],
     store: ['errors'],
-    pages: ['errors', 'input', 'store'],
+    pages: ['errors', 'generators', 'input', 'store'],
     mcp: ['errors', 'input', 'pages'],
     help: ['errors'],
     'site/folder': ['errors', 'input', 'pages'],

@@ -744,7 +744,7 @@ describe('[18.13] a folder as a site', () => {
       'site/content/_index.md': '# All\n\n[One]({{< ref "posts/one.md" >}})\n',
       'site/content/posts/one.md': '{{< figure src="/img/a.png" title="A" >}}\n\n![B](b.png)\n',
       'site/content/two.mdx':
-        'import Box from "./b"\n\n<Box>\n\n:::tip[Two]\n[all](./_index.md)\n:::\n\n</Box>\n',
+        'import Box from "./b"\n\n<Box>\n\n:::tip[Two]\n[all](./_index.md) [one](/content/posts/one#b)\n:::\n\n</Box>\n',
       'wiki/Home.md': '# Home\n\n[[Getting Started]]\n',
       'wiki/Getting-Started.md': '# Start\n',
       'wiki/_Sidebar.md': '[[Home]]\n',
@@ -756,7 +756,9 @@ describe('[18.13] a folder as a site', () => {
     const [all, one, two] = ['_index.md', 'posts/one.md', 'two.mdx'].map((name) => urlOf(site, name))
     expect(await htmlAt(all ?? '')).toContain(`href=\\"${one}\\"`)
     expect((await htmlAt(one ?? '')).match(/pictures\//g)).toHaveLength(2)
-    expect(await htmlAt(two ?? '')).toMatch(/"label":"Two".*href=/)
+    expect(await htmlAt(two ?? '')).toMatch(
+      new RegExp(`"label":"Two".*href=\\\\"${all}\\\\".*href=\\\\"${one}#b`),
+    )
     expect((await person.qp('site/content/two.mdx')).errors).toBe('')
     expect(changesOf(await publish('site/content', '--pictures-from', 'site/static'))).toMatchObject({
       'two.mdx': 'same',

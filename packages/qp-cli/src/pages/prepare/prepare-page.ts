@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts'
 import type { Terminal } from '../../terminal.ts'
 import type { FileLinks, ReadText } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
+import { withoutGenerators } from '../../generators/without-generators.ts'
 import { codeFile } from './code-file.ts'
-import { withoutGenerators } from './generator-markdown.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import { markupNote } from '../../input/other-documents.ts'
@@ -84,7 +84,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     return { page, title: options.title ?? page.meta?.title, ...NOTHING }
   }
   const written = options.plain === true ? input.text : withYaml(input.text)
-  const text = options.plain === true ? written : withoutGenerators(written)
+  const text = options.plain === true ? written : withoutGenerators(written, input.name)
   // Loaded only here, since it has the validator with it.
   if (
     options.plain !== true &&

@@ -61,6 +61,16 @@ export function siteLinks(
     }
     return indexes.get(path) ?? (bare.endsWith('/index') ? indexes.get(posix.dirname(bare)) : undefined)
   }
+  const own = `/${posix.basename(root)}/`
+  const find: SiteLinks['find'] = (url, from) => {
+    const place = placeOfFile(url, posix.join(root, posix.dirname(from)), root)
+    if (place === undefined || 'href' in place) return undefined
+    const way = nameFrom(root, place.path)
+    if (way === '..' || way.startsWith('../')) return undefined
+    const isFolder = way === '' || /[/\\]$/.test(place.path)
+    const name = (isFolder ? indexes.get(way || '.') : undefined) ?? found(way)
+    return name === undefined ? undefined : { name, hash: place.hash }
+  }
   return {
     named(name, from) {
       const folder = posix.dirname(from)
@@ -77,13 +87,8 @@ export function siteLinks(
     },
     find(url, from) {
       if (url.startsWith('#') || URL.canParse(url)) return undefined
-      const place = placeOfFile(url, posix.join(root, posix.dirname(from)), root)
-      if (place === undefined || 'href' in place) return undefined
-      const way = nameFrom(root, place.path)
-      if (way === '..' || way.startsWith('../')) return undefined
-      const isFolder = way === '' || /[/\\]$/.test(place.path)
-      const name = (isFolder ? indexes.get(way || '.') : undefined) ?? found(way)
-      return name === undefined ? undefined : { name, hash: place.hash }
+      // A folder called `docs` is often shown at `/docs`.
+      return find(url, from) ?? (url.startsWith(own) ? find(url.slice(own.length - 1), from) : undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { hostileLength, processorTime } from 'qp-schema/testkit'
 import { expect, it } from 'vitest'
-import { withoutGenerators } from './generator-markdown.ts'
+import { withoutGenerators } from './without-generators.ts'
 
 const CASES: Readonly<Record<string, readonly [string, string]>> = {
   'notes of MkDocs': [
@@ -25,6 +25,14 @@ const CASES: Readonly<Record<string, readonly [string, string]>> = {
     'import Tabs from \'@theme/Tabs\';\nexport const a = 1;\n\n<Tabs groupId="os">\n  <TabItem value="a" label="Apple">\n    An apple\n  </TabItem>\n</Tabs>\n\n<Logo />\n{/* note */}\n    code\n\n<Badge>new</Badge>',
     '\n\n\n\n**Apple**\nAn apple\n\n\n\n\n\n    code\n\n<Badge>new</Badge>',
   ],
+  'components of MDX that are notes': [
+    'import { Callout } from \'./x\'\n<Callout type="warning" title="Ports">\n  Closed  \n  today.\n</Callout>\n<Note>\n\nx\n\n</Note>\n<Tip>open\n<Tabs>\n<Tab value="npm">\ny\n</Tab>\n</Tabs>',
+    '\n> [!warning] Ports\n> Closed  \n> today.\n\n> [!note]\n>\n> x\n>\n\n<Tip>open\n\n**npm**\ny\n\n',
+  ],
+  'components of MDX that name files and pages': [
+    'import { Files } from \'./x\'\n<Files>\n  <Folder name="apps" open>\n    <File name="a.json" />\n  </Folder>\n</Files>\n<Cards>\n  <Card\n    title="One"\n    href="/one"\n    description="First."\n  />\n</Cards>\n<Tabs>\n  <Tab value="sh">\n    ```sh\n    a\n      b\n    ```\n  </Tab>\n</Tabs>\n\n    code\n<Icon title="x" />',
+    '\n\n- apps\n  - a.json\n\n\n\n[One](</one>): First.\n\n\n\n\n\n\n**sh**\n```sh\na\n  b\n```\n\n\n\n    code\n',
+  ],
   'tags of Hugo': [
     'A {{< figure src="/img/a b.png" title="A [pic]" >}}\n[b]({{< ref "b.md" >}}) [c]({{% relref "/c.md#d" %}})\n{{< youtube dQw4w9WgXcQ >}}\n{{< vimeo "123" >}}\n{{< highlight go "linenos=table" >}}\n{{< ref "x" >}}\n{{< /highlight >}}',
     'A ![A \\[pic\\]](</img/a b.png>)\n[b](b.md) [c](/c.md#d)\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\nhttps://vimeo.com/123\n```go\n{{< ref "x" >}}\n```',
@@ -43,6 +51,14 @@ it.each(Object.entries(CASES))('[18.12.6] %s are read', (_, [text, read]) => {
   expect(withoutGenerators(text)).toBe(read)
 })
 
+it('[18.12.6] a file of MDX has components that it does not import', () => {
+  const text = '<Info>\nx\n</Info>'
+  expect([withoutGenerators(text, 'a.mdx'), withoutGenerators(text, 'a.md')]).toEqual([
+    '> [!info]\n> x\n',
+    text,
+  ])
+})
+
 it('[18.12.6] line ends of Windows are read', () => {
   expect(withoutGenerators('!!! note\r\n    x\r\n')).toBe('> [!note]\n> x\n')
 })
@@ -53,6 +69,7 @@ it.each([
   ':::tip\nnever closed',
   ':::unknown\nx\n:::',
   '```md\n!!! note\n    x\n:::tip\nx\n:::\n{{< ref "a" >}}\n[a](b){.c}\n```',
+  '!!! none\n```js\na  \n```\nb  \n:::',
   '~~~\nimport a from "b"\n<Tabs>',
   '---\ntitle: "{{< ref \\"a\\" >}}"\n---\nx',
   '<Your name here>\n\n{{ page.title }} and ${x} and f(a){ return }',
@@ -69,6 +86,7 @@ it.each([
   ['empty lines', '??? tip\n\n\n\n\n'],
   ['fences', '```\n~~~\n'],
   ['components', 'import A from "./a"\n<Aa>\n'],
+  ['notes of MDX', 'import A from "./a"\n<Note>\n'],
   ['tags in a line', '){.a {{< figure {% post_url {{ site.'],
   ['back quotes', '`{'],
 ])('[18.12.6] takes linear time: %s', (_, part) => {
