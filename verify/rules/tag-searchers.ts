@@ -79,6 +79,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'preview.ts': 'takes the script from a page of ours, and finds its pictures',
   },
   'packages/qp-cli': {
+    'gathered-markdown.ts': 'knows a footnote that waits for its text',
     'components.ts': 'finds lines of MDX that are a component alone',
     'prepare-page.ts': 'leaves out texts without a picture before they are read',
     'read-input.ts': 'tells a document of HTML by how it begins',

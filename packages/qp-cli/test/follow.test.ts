@@ -119,6 +119,22 @@ describe('[18.7.1] append --follow', () => {
     ])
   })
 
+  it('waits for no definition of the mark of a note, or of what stands in brackets behind a word', async () => {
+    const id = await newPage()
+    const { child, ended } = following(id)
+    child.stdin.write('> [!NOTE]\n> hi\n\nIn a[0] and f(x)[i].\n\nThen b[1].\n\nTwo\n\nThree\n\nFour\n\n')
+    await expect.poll(async () => (await blocksOf(id)).length).toBe(6)
+    child.stdin.write('See [this].\n\nFive\n\nSix\n\nSeven\n\nEight\n\n')
+    child.stdin.end('[this]: https://example.org/\n')
+    expect((await ended).code).toBe(0)
+    const blocks = await blocksOf(id)
+    expect([blocks.length, blocks[0]]).toEqual([11, { type: 'callout', tone: 'info', html: '<p>hi</p>' }])
+    expect(blocks[6]).toEqual({
+      type: 'richtext',
+      html: '<p>See <a href="https://example.org/">this</a>.</p>',
+    })
+  })
+
   it('with --code appends whole lines, and the rest at the end', async () => {
     const id = await newPage()
     const { child, ended } = following(id, ['--code'])

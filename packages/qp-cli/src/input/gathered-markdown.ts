@@ -1,8 +1,19 @@
-import type { Conversion, MarkdownStream } from 'qp-markdown'
+import type { Conversion, MarkdownStream, StreamPart } from 'qp-markdown'
 import type { Block } from 'qp-schema'
 import type { Gathered } from './follow-input.ts'
 
-/** Markdown, of which a block is ready once it and all before it are final. */
+/** Parts behind one after which it waits no longer; the last one may be half there. */
+const ENOUGH = 3
+
+/**
+ * Whether a part waits for nothing but definitions that nobody writes: of `arr[0]`, or of `[!NOTE]`. A footnote that is
+ * not there yet is a raised number.
+ */
+function isText({ blocks }: StreamPart<Block>): boolean {
+  return !/(?<![\w)])\[|\[\^|<sup/.test(JSON.stringify(blocks).slice(1, -1))
+}
+
+/** Markdown, of which a block is ready once it and all before it are final, but for marks of notes and indexes. SPEC.md 18.7.1 */
 export class GatheredMarkdown<C extends Conversion> implements Gathered {
   readonly #stream: MarkdownStream<Block, C>
   readonly #noteEnd: (conversion: C) => void
@@ -25,8 +36,12 @@ export class GatheredMarkdown<C extends Conversion> implements Gathered {
   }
 
   ready(): readonly Block[] {
-    const open = this.#stream.parts.findIndex(({ isFinal }) => !isFinal)
-    return this.#takeUpTo(open === -1 ? this.#stream.parts.length : open)
+    const { parts } = this.#stream
+    let end = this.#partsTaken
+    const isReady = (part: StreamPart<Block> | undefined, at: number) =>
+      part !== undefined && (part.isFinal || (at + ENOUGH < parts.length && isText(part)))
+    while (isReady(parts[end], end)) end += 1
+    return this.#takeUpTo(end)
   }
 
   end(): readonly Block[] {
