@@ -44,6 +44,8 @@ export default defineConfig({
   resolve: { conditions: ['qp-source', 'worker', ...defaultClientConditions] },
   build: {
     target: 'es2023',
+    // `:dir()` would become a list of languages, of which a page need not name one.
+    cssTarget: ['chrome120', 'firefox121', 'safari16.4'],
     // A `data:` address in a style sheet is one more thing that the page's policy would have to allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

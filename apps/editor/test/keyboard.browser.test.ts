@@ -197,4 +197,20 @@ describe.runIf(browser !== undefined)('a page is written by keyboard alone', () 
     expect(await page.evaluate(() => document.activeElement?.className.includes('ProseMirror'))).toBe(false)
     expect(await blocks()).toEqual([{ type: 'richtext', html: '<ul><li>a</li></ul>' }])
   })
+
+  it('leaves the text with Escape and Tab where blocks in it have fields', async () => {
+    const note = { type: 'callout', tone: 'info', html: '<p>b</p>', label: 'Title' } as const
+    editor = await open([{ type: 'richtext', html: '<p>a</p>' }, note, note])
+    const { page, press } = editor
+    const isWithin = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.closest('.ProseMirror') !== null &&
+          document.activeElement !== document.body,
+      )
+    await page.locator('.qp-callout-title input').first().focus()
+    expect(await isWithin()).toBe(true)
+    await press('Escape', 'Tab')
+    expect(await isWithin()).toBe(false)
+  })
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -139,6 +139,25 @@ describe('[18.11.1] [18.11.2] setting a passphrase', () => {
     expect((await author.qp('tides.md', '--passphrase')).errors).toContain('so the page is hidden now.')
     expect((await fetch(out.trim())).status).toBe(404)
     expect((await author.qp('passphrase', 'tides.md')).errors).toContain('or passphrase is required')
+  })
+
+  it('is for all pages of a folder, of which new ones are hidden', async () => {
+    await mkdir(join(author.home, 'docs'))
+    for (const name of ['a', 'b']) await author.write(`docs/${name}.md`, `# ${name}\n`)
+    const urls = (await author.qp('docs')).out.trim().split('\n')
+    expect((await author.qp('passphrase', 'docs')).out.trim().split('\n')).toHaveLength(3)
+    const statuses = async () => Promise.all(urls.map(async (url) => (await fetch(url)).status))
+    expect(await statuses()).toEqual([401, 401, 401])
+    await author.write('docs/c.md', '# c\n')
+    const again = await author.qp('docs')
+    expect(again.errors).toContain(' is hidden from visitors: ')
+    const added = again.out
+      .trim()
+      .split('\n')
+      .find((url) => !urls.includes(url))
+    expect((await fetch(added ?? '')).status).toBe(404)
+    await author.qp('passphrase', 'docs', '--none')
+    expect(await statuses()).toEqual([200, 200, 200])
   })
 
   it('needs somebody to ask, and a passphrase', async () => {

@@ -748,6 +748,9 @@ describe('[18.13] a folder as a site', () => {
       'wiki/Home.md': '# Home\n\n[[Getting Started]]\n',
       'wiki/Getting-Started.md': '# Start\n',
       'wiki/_Sidebar.md': '[[Home]]\n',
+      'site/content/wip.mdx': '---\ndraft: true\n---\n# Wip\n',
+      'site/content/part/_index.md': '---\ntitle: Part\n---\n',
+      'site/content/_drafts/secret.md': '# Secret\n',
       'site/static/img/a.png': PNG,
       'site/content/posts/b.png': PNG,
     })
@@ -764,6 +767,14 @@ describe('[18.13] a folder as a site', () => {
       'two.mdx': 'same',
       'posts/one.md': 'same',
     })
+
+    const told = (await person.qp('site/content', '--pictures-from', 'site/static')).errors
+    expect(told.split('\n').sort()).toEqual([
+      '',
+      'site/content/_drafts/secret.md was left out: Jekyll makes no page of what is in such a folder.',
+      'site/content/part/_index.md was left out: it is empty.',
+      'site/content/wip.mdx was left out: its front matter says that it is a draft.',
+    ])
 
     const wiki = await publish('wiki')
     expect(wiki.url).toBe(urlOf(wiki, 'Home.md'))
@@ -953,7 +964,13 @@ describe('[18.13] a folder as a site', () => {
     const site = await publish('docs')
     expect((await person.qp('hide', 'docs')).out.trim().split('\n')).toHaveLength(3)
     expect((await pageAt(urlOf(site, 'a.md'))).published).toBe(false)
+    await files({ 'docs/c.md': '# C\n' })
+    const more = await person.qp('docs')
+    expect(more.errors).toMatch(/^http\S+ is hidden from visitors: `qp show http\S+` shows it\./)
+    expect((await pageAt(urlOf(await publish('docs'), 'c.md'))).published).toBe(false)
     await person.qp('show', 'docs')
+    expect((await person.qp('expire', 'docs', '7d')).out.trim().split('\n')).toHaveLength(4)
+    expect((await pageAt(urlOf(site, 'a.md'))).expiresAt).toMatch(/^\d/)
     expect((await person.qp('get', 'docs')).out).toContain('# docs')
     expect((await person.qp('delete', 'docs')).code).toBe(2)
     expect((await person.qp('delete', 'docs', '--yes')).code).toBe(0)

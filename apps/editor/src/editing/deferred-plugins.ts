@@ -35,6 +35,7 @@ import { blockKeys } from './keys/block-keys.ts'
 import { edgeKeys } from './keys/edge-keys.ts'
 import { gaps } from './keys/gap-cursor.ts'
 import { laterShortcuts } from './keys/later-shortcuts.ts'
+import { leaveText } from './keys/leave-text.ts'
 import { tableHandles } from './table-handles/table-handles.ts'
 import { touchBar } from './touch/touch-bar.ts'
 import { tasks } from './lists/tasks.ts'
@@ -68,6 +69,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     resizePicture,
     uploads,
     blockFormKeys,
+    leaveText,
     ...laterShortcuts,
     centringKey,
     blockKeys,

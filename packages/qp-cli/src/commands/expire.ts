@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 import { expiryOf } from '../input/expiry.ts'
 import { forEach } from '../for-each.ts'
 import { changePage } from '../pages/change-page.ts'
+import { withPagesOfFolders } from '../pages/find-page.ts'
 
 export const EXPIRE: Command = {
   name: 'expire',
@@ -12,15 +13,15 @@ export const EXPIRE: Command = {
   details:
     'After that, nobody can see the page. For 7 more days this command can set a later time; then the page is\n' +
     'deleted for good.',
-  run: (invocation) => {
+  run: async (invocation) => {
     const { operands, options, terminal } = invocation
     const [name = '', when] = operands
     if ((when === undefined) !== (options.never === true))
       throw new UsageError('expire takes a time or --never.')
     const expiresAt = when === undefined ? null : expiryOf('WHEN', when)
-    return forEach([name], terminal, () =>
-      changePage(name, invocation, {
-        change: (page, conditions) => page.change({ expiresAt }, conditions),
+    return forEach(await withPagesOfFolders([name], invocation), terminal, (page) =>
+      changePage(page, invocation, {
+        change: (client, conditions) => client.change({ expiresAt }, conditions),
         done: expiresAt === null ? 'stays' : `expires at ${expiresAt}`,
       }),
     )

@@ -19,9 +19,14 @@ const TAGS: readonly (readonly [RegExp, string | ((...found: string[]) => string
   [/^ *\{: [^{}]*\} *$/g, ''],
 ]
 
+/** The id of a heading, which has one of its own here. */
+const ID = /^\{ *#[\w-]+ *\} *$/
+
 /** A line without the tags of Hugo and Jekyll, and without classes; not in code. */
 export function withoutTags(line: string): string {
-  if (!line.includes('{')) return line
+  const brace = line.lastIndexOf('{')
+  if (brace === -1) return line
+  if (/^ {0,3}#{1,6} /.test(line) && ID.test(line.slice(brace))) return line.slice(0, brace).trimEnd()
   return line
     .split(/(`+[^`]*`+)/)
     .map((part, index) =>

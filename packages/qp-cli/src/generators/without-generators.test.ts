@@ -41,6 +41,7 @@ const CASES: Readonly<Record<string, readonly [string, string]>> = {
     '{% highlight ruby linenos %}\nx {% raw %}\n{% endhighlight %}\n[n]({% post_url 2024-01-02-n %}) [l]({% link a/b.md %}) [s]({{ site.baseurl }}/x) [r]({{ "/y" | relative_url }})\n\nText\n{: .lead}\n{% raw %}z{% endraw %}',
     '```ruby\nx {% raw %}\n```\n[n](2024-01-02-n.md) [l](/a/b.md) [s](/x) [r](/y)\n\nText\n\nz',
   ],
+  'ids of headings': ['## Next {#next-steps}\n\n# A { #b }\n\nx {#y}', '## Next\n\n# A\n\nx {#y}'],
   'classes and sizes': [
     '![a](a.png){ width=300 loading="lazy" } [b](b.md){: .md-button #x } f(x){y} `[c](c){.d}`',
     '![a](a.png) [b](b.md) f(x){y} `[c](c){.d}`',

@@ -21,7 +21,7 @@ export function withoutGenerators(text: string, name = ''): string {
   return result === lines.join('\n') ? text : result
 }
 
-const MAY_HAVE_SOME = /^[ \t]*(?:!!! |\?{3}\+? |===[!+]? "|:::|import )|\{[{%:]|\)\{/m
+const MAY_HAVE_SOME = /^[ \t]*(?:!!! |\?{3}\+? |===[!+]? "|:::|import )|\{(?:[{%:]| *#)|\)\{/m
 
 /** Notes within one another that are read. */
 const MAX_DEPTH = 8

@@ -51,7 +51,8 @@ export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<Si
     run.warnings.add(shown, warnings)
     return change
   }
-  const save = saveOf(prepared, run)
+  const isToBeHidden = kept === undefined && (await run.isGuarded())
+  const save = saveOf(prepared, run, isToBeHidden)
   const saved = await savePage(save, {
     name: shown,
     services,
@@ -61,15 +62,21 @@ export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<Si
     isNew: false,
   }).catch(withAdvice(shown, kept))
   pages.set(name, saved.kept)
-  if (!saved.answer.published && save.page.published !== false) run.stillHidden.push(saved.kept.url)
+  if (!saved.answer.published && (isToBeHidden || save.page.published !== false))
+    run.stillHidden.push(saved.kept.url)
   if (prepared.isComplete) run.warnings.add(shown, [...warnings, ...(saved.answer.warnings ?? [])])
   return change
 }
 
-/** How a page of a site is saved as a whole. */
+/**
+ * How a page of a site is saved as a whole.
+ *
+ * @param isToBeHidden - it is new among pages that nobody is to see
+ */
 export function saveOf(
   { name, path, hash, title, page }: SitePage,
   { server, options, pages, site }: Pick<SiteRun, 'server' | 'options' | 'pages' | 'site'>,
+  isToBeHidden = false,
 ): Save {
   // What its file has hidden is shown when that is taken out again.
   const isToBeShown = pages.get(name)?.isHiddenByFile === true && page.published === undefined
@@ -78,7 +85,7 @@ export function saveOf(
     path,
     hash,
     title,
-    page: isToBeShown ? { ...page, published: true } : page,
+    page: isToBeHidden ? { ...page, published: false } : isToBeShown ? { ...page, published: true } : page,
     site: site.root,
     // With --hidden it stays so, whatever the file says later.
     ...(site.hidden.has(name) && options.hidden !== true && { isHiddenByFile: true }),

@@ -35,6 +35,8 @@ export interface SiteRun extends Pick<Invocation, 'options' | 'services' | 'term
   readonly unsent: KeptPage[]
   /** Pages of files that are gone. */
   readonly gone: readonly KeptPage[]
+  /** Whether visitors cannot see the first page that there was, or need a passphrase for it. */
+  isGuarded(): Promise<boolean>
 }
 
 /**
@@ -83,6 +85,8 @@ export async function beginRun(
   if (index !== undefined && site.index === undefined && !pages.has(MADE_INDEX)) take(MADE_INDEX, root, index)
   if (!isTrial && moves.length > 0) await services.pages.move(moves)
   const taken = new Set([...pages.values()].map(({ id }) => id))
+  const first = pages.get(site.index ?? MADE_INDEX) ?? [...pages.values()][0]
+  let guarded: Promise<boolean> | undefined
   return {
     site,
     folder,
@@ -99,6 +103,18 @@ export async function beginRun(
     unsent: [],
     warnings: new GatheredWarnings(),
     gone: await goneOf(ours.filter(({ id, site: of }) => of === root && !taken.has(id))),
+    isGuarded: () => (guarded ??= isGuarded()),
+  }
+
+  async function isGuarded(): Promise<boolean> {
+    if (first === undefined || first.isHiddenByFile === true || passphrase !== undefined) return false
+    const page = await (
+      await services.clientOf(server)
+    )
+      .page(first.id, first.editKey)
+      .get()
+      .catch(() => undefined)
+    return page !== undefined && (!page.published || page.hasPassphrase === true)
   }
 
   /** What was left out since then counts as well; of what cannot be read, nobody knows. */

@@ -258,7 +258,13 @@ const MAX_EDITS = 100
 /** POST /api/v1/pages/{id}/edits. SPEC.md 6.10 */
 export const editRequestSchema = z.object({
   editKey: editKeySchema,
-  edits: z.array(editSchema).min(1).max(MAX_EDITS).describe('All of them are made, or none.'),
+  edits: z
+    .array(editSchema)
+    .min(1)
+    .max(MAX_EDITS)
+    .describe(
+      'All of them are made, or none: texts, or places, which count in the page as it was. Not both in a request.',
+    ),
   resolves: resolvesSchema.exactOptional(),
   refuseSecrets: refuseSecretsSchema.exactOptional(),
 })

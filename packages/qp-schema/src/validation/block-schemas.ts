@@ -56,9 +56,15 @@ const extensionSchema = z.object({
   fallback: z.array(knownBlockSchema).min(1).max(LIMITS.fallbackBlocks),
 }) as unknown as z.ZodType<ExtensionBlock>
 
+const NO_FALLBACK = 'A type that begins with x- needs blocks in its place for those who do not know it'
+
 /** Any block, extensions with a fallback among them. FORMAT.md 3.3, 11.3.8 */
 export const blockSchema: z.ZodType<Block> = z.any().transform((value: unknown, context): Block => {
-  const isOwn = isObject(value) && value['fallback'] !== undefined && String(value['type']).startsWith('x-')
+  const isOwn = isObject(value) && String(value['type']).startsWith('x-')
+  if (isOwn && value['fallback'] === undefined) {
+    context.issues.push({ code: 'custom', path: ['fallback'], message: NO_FALLBACK, input: value })
+    return z.NEVER
+  }
   const result = (isOwn ? extensionSchema : knownBlockSchema).safeParse(value)
   if (result.success) return result.data
   for (const issue of result.error.issues)

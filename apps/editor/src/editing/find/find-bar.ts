@@ -57,7 +57,8 @@ class FindBar implements PluginView {
         'aria-label': title,
         hidden: true,
         keydown: (event) => {
-          if ((event as KeyboardEvent).key === 'Escape') this.close()
+          const { key: pressed, isComposing } = event as KeyboardEvent
+          if (pressed === 'Escape' && !isComposing) this.close()
         },
       },
       element(

@@ -42,6 +42,8 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
       if (isFolder || (isWanted && !isPicture)) leftOut.push({ name, reason: 'it is a symbolic link' })
     } else if (about?.isDirectory() === true) await list(`${name}/`)
     else if (WIKI_PARTS.test(name)) leftOut.push({ name, reason: 'a wiki shows it beside its pages' })
+    else if (isWanted && !isPicture && OF_JEKYLL.test(name))
+      leftOut.push({ name, reason: 'Jekyll makes no page of what is in such a folder' })
     else if (about?.isFile() === true && isWanted) (isPicture ? pictures : names).push(name)
     else if (about?.isFile() === true && isOtherDocument(name)) unread.push(name)
   }
@@ -62,6 +64,9 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
     )
   return { names, pictures, unread, leftOut }
 }
+
+/** Parts of pages, and what is not to be public yet. */
+const OF_JEKYLL = /(?:^|\/)_(?:drafts|layouts|includes)\//
 
 /** What GitHub shows on every page of a wiki. */
 const WIKI_PARTS = /(?:^|\/)_(?:sidebar|header|footer)\.(?:md|markdown)$/i

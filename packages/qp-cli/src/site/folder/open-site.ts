@@ -66,7 +66,8 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
     const source = join(place, name)
     const start = await startOf(source, name)
     const state = start === undefined ? 'shown' : visibilityOf(start)
-    const isEmpty = start?.trim() === ''
+    // Hugo has sections that are front matter alone.
+    const isEmpty = start?.replace(/^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1[ \t]*(?:\r?\n|$)/, '').trim() === ''
     if (isEmpty || state === 'unclear') unclear.add(name)
     if (isWholeTable(name, names)) leftOut.push({ name, reason: 'the table beside it is the page' })
     else if (isEmpty) leftOut.push({ name, reason: 'it is empty' })
@@ -114,7 +115,7 @@ function titleOf(root: string): string {
 
 /** The beginning of a text; `undefined` for files of other kinds, and for what cannot be read, which is told when it is. */
 async function startOf(path: string, name: string): Promise<string | undefined> {
-  if (!/\.(?:md|markdown|txt)$/i.test(name)) return undefined
+  if (!/\.(?:mdx?|markdown|txt)$/i.test(name)) return undefined
   const handle = await open(path).catch(() => undefined)
   if (handle === undefined) return undefined
   try {

@@ -56,7 +56,10 @@ export function errorResponses(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: DESCRIPTIONS[status],
+        description: codes
+          .map((code) => OF_CODE[code] ?? DESCRIPTIONS[status])
+          .filter((text, at, all) => all.indexOf(text) === at)
+          .join(' '),
         headers: {
           ...headers,
           ...(status === 412 ? PRESENT_ETAG : {}),
@@ -96,19 +99,32 @@ export function textErrors(codes: readonly ErrorCode[]): Record<string, unknown>
   return { 'text/plain': { schema: { type: 'string' }, example: `${exampleMessage(codes)}\n` } }
 }
 
-const DESCRIPTIONS: Record<number, string> = {
+/** By status, where its codes need no sentence each. */
+const DESCRIPTIONS: Partial<Record<number, string>> = {
   400: 'The request cannot be used as it is.',
-  401: 'Readers of this page need a passphrase.',
-  403: 'The edit key is missing or wrong, the request needs a Pro account, or the address for an upload cannot be used.',
-  404: 'There is no page with this id or slug, or it takes no notes, or the service does not accept pictures.',
-  409: 'The slug belongs to another page, or the Idempotency-Key to another request, or the page has all the notes that it can have.',
-  410: 'The operator has taken the page or the picture down.',
-  412: 'The page has changed since the version in If-Match.',
-  413: 'The body or the page is over its limit.',
   429: 'Too many requests, or too many bytes, from this address.',
-  500: 'The server failed; retry with backoff.',
-  503: 'The server is busy; retry after the given time.',
-  507: 'The service is full: it holds as much as its operator allows.',
+}
+
+const OF_CODE: { readonly [code in ErrorCode]?: string } = {
+  passphrase_required: 'Readers of this page need a passphrase.',
+  forbidden: 'The edit key is missing or wrong.',
+  premium_required: 'The request needs a Pro account.',
+  invalid_upload_address: 'The address for an upload cannot be used.',
+  not_found: 'There is no such page.',
+  uploads_off: 'The service does not accept pictures.',
+  notes_off: 'The page takes no notes.',
+  method_not_allowed: 'The path is used with another method.',
+  slug_taken: 'The slug belongs to another page.',
+  idempotency_conflict: 'The Idempotency-Key belongs to another request.',
+  edit_not_found: 'A text to replace is not in the page.',
+  edit_ambiguous: 'A text to replace is in the page more than once.',
+  notes_full: 'The page has all the notes that it can have.',
+  gone: 'The operator has taken the page or the picture down.',
+  precondition_failed: 'The page has changed since the version in If-Match.',
+  body_too_large: 'The body or the page is over its limit.',
+  internal_error: 'The server failed; retry with backoff.',
+  overloaded: 'The server is busy; retry after the given time.',
+  store_full: 'The service is full: it holds as much as its operator allows.',
 }
 
 const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
