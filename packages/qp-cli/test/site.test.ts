@@ -375,7 +375,7 @@ describe('[18.13] a folder as a site', () => {
       )
     for (const name of ['.hidden/x.png', 'secret/y.png', 'z.png'])
       expect(errors).toContain(
-        `${join(person.home, 'docs', name)} was left out: it is hidden, a link, no picture`,
+        `${join(person.home, 'docs', name)} was left out: it is hidden, a link, or ignored by Git`,
       )
     // A hook of another repository.
     const git = { GIT_DIR: join(person.home, 'docs/project/.git'), GIT_WORK_TREE: '/' }

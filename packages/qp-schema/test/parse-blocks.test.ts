@@ -85,6 +85,16 @@ describe('[3.3] parseBlocks', () => {
     expect(refused([{ type: 'toString' }])).toEqual(['blocks[0].type'])
   })
 
+  it('[11.3.8] says what a type of others needs', () => {
+    const parsed = parseBlocks([{ type: 'x-tides-map', ports: [] }])
+    expect(parsed.ok ? [] : parsed.issues).toEqual([
+      {
+        path: 'blocks[0].fallback',
+        message: 'A type that begins with x- needs blocks in its place for those who do not know it',
+      },
+    ])
+  })
+
   it('lists at most 100 findings', () => {
     const parsed = parseBlocks(Array.from({ length: 500 }, () => ({ type: 'richtext' })))
     expect(parsed.ok ? [] : parsed.issues).toHaveLength(100)

@@ -5,7 +5,7 @@ import { readInput } from '../input/read-input.ts'
 import { isIndex } from '../pages/index-file.ts'
 import { keptPages } from '../pages/change-key.ts'
 import { isGone, pathBefore, tellMove } from '../pages/moved-file.ts'
-import { isBelow, nameFrom } from '../pages/prepare/picture-folder.ts'
+import { isBelow, isPictureName, nameFrom } from '../pages/prepare/picture-folder.ts'
 import { chosenPlace } from '../pages/prepare/prepare-page.ts'
 import { picturesFrom, type PictureSender, pictureSender } from '../pages/prepare/upload-pictures.ts'
 import { isSameAddress } from '../service-address.ts'
@@ -185,7 +185,10 @@ export async function beginRun(
       ...sender,
       async file(path) {
         if (named.has(path) || (await isGone(path)) || !isBelow(path, site.place)) return sender.file(path)
-        terminal.note(`${path} was left out: it is hidden, a link, no picture, or ignored by Git.`)
+        const reason = isPictureName(path)
+          ? 'hidden, a link, or ignored by Git'
+          : 'no PNG, JPEG, WebP, GIF or AVIF'
+        terminal.note(`${path} was left out: it is ${reason}.`)
         return undefined
       },
     }
