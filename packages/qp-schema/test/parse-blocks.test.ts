@@ -89,7 +89,7 @@ describe('[3.3] parseBlocks', () => {
     const parsed = parseBlocks([{ type: 'x-tides-map', ports: [] }])
     expect(parsed.ok ? [] : parsed.issues).toEqual([
       {
-        path: 'blocks[0].fallback',
+        path: 'blocks[0].type',
         message: 'A type that begins with x- needs blocks in its place for those who do not know it',
       },
     ])

@@ -62,7 +62,7 @@ const NO_FALLBACK = 'A type that begins with x- needs blocks in its place for th
 export const blockSchema: z.ZodType<Block> = z.any().transform((value: unknown, context): Block => {
   const isOwn = isObject(value) && String(value['type']).startsWith('x-')
   if (isOwn && value['fallback'] === undefined) {
-    context.issues.push({ code: 'custom', path: ['fallback'], message: NO_FALLBACK, input: value })
+    context.issues.push({ code: 'custom', path: ['type'], message: NO_FALLBACK, input: value })
     return z.NEVER
   }
   const result = (isOwn ? extensionSchema : knownBlockSchema).safeParse(value)
