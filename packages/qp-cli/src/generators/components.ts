@@ -1,5 +1,5 @@
 import { calloutOf } from './notes.ts'
-import { type Ends, indexFrom, type Part } from './part.ts'
+import type { Ends, Part } from './part.ts'
 
 /** A module that MDX imports. */
 export const IMPORT = /^import\s.*['"][^'"]+['"];? *$/
@@ -33,9 +33,7 @@ export function componentAt(
   at: number,
   { ends, around }: { readonly ends: Ends; readonly around: number },
 ): Component | undefined {
-  const last = START_OF_TAG.test(lines[at] ?? '')
-    ? indexFrom(lines.slice(0, at + MAX_LINES), at + 1, (line) => line.trim().endsWith('>'))
-    : at
+  const last = START_OF_TAG.test(lines[at] ?? '') ? endOfTag(lines, at) : at
   const [found, close, tag = '', said = '', empty] = TAG.exec(lines.slice(at, last + 1).join(' ')) ?? []
   if (found === undefined) return undefined
   const taken = last - at
@@ -57,6 +55,11 @@ export function componentAt(
     taken,
     opens: close ? -1 : empty ? 0 : 1,
   }
+}
+
+function endOfTag(lines: readonly string[], at: number): number {
+  const end = lines.slice(at + 1, at + MAX_LINES).findIndex((line) => line.trim().endsWith('>'))
+  return at + 1 + end
 }
 
 /** A line without the two spaces that each component around it may have it indented by. */

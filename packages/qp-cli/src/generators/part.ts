@@ -1,6 +1,6 @@
 /** Lines that belong together. */
 export interface Part {
-  /** What comes in the place of the first one; `undefined` for what shows nothing. */
+  /** What comes in the place of the first one. */
   readonly head: string
   readonly content: readonly string[]
   /** What each line of the content begins with. */

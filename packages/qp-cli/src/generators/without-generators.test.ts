@@ -60,6 +60,12 @@ it('[18.12.6] a file of MDX has components that it does not import', () => {
   ])
 })
 
+it('[18.12.6] texts of many lines are read', () => {
+  const lines = 'x\n'.repeat(500_000)
+  expect(withoutGenerators(`\`\`\`\n${lines}\`\`\`\n{% raw %}\n`)).toBe(`\`\`\`\n${lines}\`\`\`\n\n`)
+  expect(withoutGenerators(`:::tip\n${lines}:::\n`)).toBe(`> [!tip]\n${lines.replaceAll('x', '> x')}\n`)
+})
+
 it('[18.12.6] line ends of Windows are read', () => {
   expect(withoutGenerators('!!! note\r\n    x\r\n')).toBe('> [!note]\n> x\n')
 })
@@ -87,6 +93,8 @@ it.each([
   ['empty lines', '??? tip\n\n\n\n\n'],
   ['fences', '```\n~~~\n'],
   ['components', 'import A from "./a"\n<Aa>\n'],
+  ['tags of MDX that never end', 'import A from "./a"\n<Aa\n'],
+  ['tags in components', 'import A from "./a"\n<Aa>\n  <Bb\n'],
   ['notes of MDX', 'import A from "./a"\n<Note>\n'],
   ['tags in a line', '){.a {{< figure {% post_url {{ site.'],
   ['back quotes', '`{'],

@@ -23,7 +23,7 @@ export function withoutGenerators(text: string, name = ''): string {
 
 const MAY_HAVE_SOME = /^[ \t]*(?:!!! |\?{3}\+? |===[!+]? "|:::|import )|\{(?:[{%:]| *#)|\)\{/m
 
-/** Notes within one another that are read. */
+/** Notes, and components, within one another that are read. */
 const MAX_DEPTH = 8
 
 function read(lines: readonly string[], isMdx: boolean, depth = 0): string[] {
@@ -32,8 +32,9 @@ function read(lines: readonly string[], isMdx: boolean, depth = 0): string[] {
   /** The components around a line. */
   let around = 0
   const put = ({ head, before, tail }: Part, content: readonly string[]) => {
-    const inside = content.map((line) => (line === '' ? before.trimEnd() : before + line))
-    result.push(head, ...inside, ...tail)
+    result.push(head)
+    for (const line of content) result.push(line === '' ? before.trimEnd() : before + line)
+    result.push(...tail)
   }
   for (let at = 0; at < lines.length; at += 1) {
     const line = withoutIndent(lines[at] ?? '', around)
@@ -49,7 +50,7 @@ function read(lines: readonly string[], isMdx: boolean, depth = 0): string[] {
       const within = (each: string) => withoutIndent(each, around)
       put({ ...code, head: within(code.head), tail: code.tail.map(within) }, code.content.map(within))
     }
-    around = Math.max(0, around + (component?.opens ?? 0))
+    around = Math.min(MAX_DEPTH, Math.max(0, around + (component?.opens ?? 0)))
     at += part.content.length + part.taken
   }
   return result
