@@ -63,7 +63,8 @@ export function mainPartOf(root: ElementNode, findings: Findings): ElementNode {
   if (part === undefined || !showsSomething(part)) return withoutNavigation(body, findings)
   const headings = outermost(body, ({ tag }) => tag === 'h1')
   const [heading, ...others] = headings
-  if (heading !== undefined && others.length === 0 && !isWithin(heading, part)) {
+  const isApart = heading !== undefined && !isWithin(heading, part) && !isWithin(part, heading)
+  if (isApart && others.length === 0) {
     detach(heading)
     insert(part, heading, part.first)
   }

@@ -9,6 +9,13 @@ const htmlOf = (html: string) =>
   htmlDocumentToBlocks(html).blocks.map((block) => ('html' in block ? block.html : block.type))
 
 describe('[14.8] a whole document', () => {
+  it.each(['<h1><main>a', '<h1><article>a', '<h1><div role=main>a'])(
+    '[14.8] a main part within the only heading is read as it is: %s',
+    (html) => {
+      expect(htmlDocumentToBlocks(html).blocks).toEqual([{ type: 'richtext', html: '<p>a</p>' }])
+    },
+  )
+
   it('[4.6.5] says why a part goes, and what to do', () => {
     const { warnings } = htmlDocumentToBlocks(page('<p>x</p><nav>y</nav>'))
     const { warnings: outside } = htmlDocumentToBlocks(page('<main>x</main><p>y</p>'))

@@ -88,6 +88,10 @@ const SHAPES: [string, (length: number) => string][] = [
     (length) => `<style>${numbered(length / 8, (index) => `.a${index},`)}.b{top:0}</style><p class=b>x`,
   ],
   ['at-rules that never end', (length) => `<style>${fill('@a{', length)}</style><p class=b>x`],
+  [
+    'parameters of a link that forwards',
+    (length) => `doc-content<a href="https://www.google.com/url?q=${fill('a&', length)}">x</a>`,
+  ],
   ['comments of styles that never end', (length) => `<style>${fill('/*', length)}</style><p class=b>x`],
   ['rules that never end', (length) => `<style>${fill('.a{b;', length)}</style><p class=b>x`],
   ['comments that never end', (length) => fill('<!--', length)],

@@ -353,6 +353,28 @@ ${item(1, '·', 'South')}
 })
 
 describe('pages', () => {
+  it('[14.2.3] Google Docs: what is hidden stays so, and nothing goes into what is no item', () => {
+    const doc = (html: string) => htmlDocumentToBlocks(`<body class="doc-content">${html}`).blocks
+    const list = (level: number, text: string, more = '') =>
+      `<ul class="lst-kix_a-${level}"${more}><li>${text}</li></ul>`
+    expect(doc('<p class="title" hidden>secret</p><p>a')).toEqual([richtext('<p>a</p>')])
+    expect(doc(list(0, 'a') + list(0, 'secret', ' hidden'))).toEqual([richtext('<ul><li>a</li></ul>')])
+    expect(doc(list(0, 'secret', ' style="display:none"') + list(0, 'a'))).toEqual([
+      richtext('<ul><li>a</li></ul>'),
+    ])
+    for (const last of ['<br>', '<li hidden>secret</li>', '<script></script>'])
+      expect(doc(list(0, 'a').replace('</ul>', `${last}</ul>`) + list(1, 'b'))).toEqual([
+        richtext('<ul><li>a</li></ul>'),
+        richtext('<ul><li>b</li></ul>'),
+      ])
+    const styles = '<style>.c{font-weight:700}</style><style media="print">.d{font-weight:700}</style>'
+    expect(
+      doc(
+        `${styles}<p><a class="c" href="https://www.google.com/url?q=https://e.com/">x</a><i class="d">y</i>`,
+      ),
+    ).toEqual([richtext('<p><a href="https://e.com/"><strong>x</strong></a><em>y</em></p>')])
+  })
+
   it('[14.2.2] [14.2.3] [14.3.1] Google Docs as a web page: styles in classes, levels beside each other', () => {
     const styles = `@import url(https://fonts.example/css?kit=a;b);.lst-kix_x1-3>li:before{content:"\\0025cf  "}/* .c1{font-style:italic} */
 @media print{.c1{font-style:italic}}.c0{font-weight:700;text-decoration:none;font-style:normal}.c1,p.c2{font-weight:400}p.c1{font-style:italic}

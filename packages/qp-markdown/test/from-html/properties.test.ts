@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ContentTooComplexError } from 'qp-schema'
 import { anyText, hostileHtml, PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { htmlToBlocks } from '../../src/from-html/index.ts'
+import { htmlDocumentToBlocks, htmlToBlocks } from '../../src/from-html/index.ts'
 import { wordsOfBlocks, wordsOfHtml } from './words.testkit.ts'
 
 const PIECES = [
@@ -70,12 +70,29 @@ describe('[14.1.4] whatever the HTML', () => {
   )
 
   it(
+    'a document has no more words than are read in it, each once',
+    () => {
+      fc.assert(
+        fc.property(page, (html) => {
+          const words = wordsOfBlocks(htmlDocumentToBlocks(html).blocks).filter((word) => /^w\d+$/.test(word))
+          const read = new Set(wordsOfHtml(html))
+          expect(words.filter((word) => !read.has(word))).toEqual([])
+          expect(new Set(words).size).toBe(words.length)
+        }),
+        runs(125),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
+
+  it(
     'nothing is thrown but ContentTooComplexError',
     () => {
       fc.assert(
         fc.property(fc.oneof(hostileHtml, anyText()), (html) => {
           try {
             for (const warning of htmlToBlocks(html).warnings) expect(warning.path).toBe('html')
+            for (const warning of htmlDocumentToBlocks(html).warnings) expect(warning.path).toBe('html')
           } catch (error) {
             expect(error).toBeInstanceOf(ContentTooComplexError)
           }

@@ -1,5 +1,8 @@
 import { diffArrays } from 'diff'
 
+/** Texts that have little in common take a square of their length to compare. */
+export const WITHIN = { timeout: 500 } as const
+
 /** Paragraphs put together. */
 export interface MergedParagraphs {
   readonly text: string
@@ -9,7 +12,8 @@ export interface MergedParagraphs {
 
 /**
  * A text that is to say `to` in place of `from`: its paragraphs as they are written, apart from those that `to` has
- * otherwise. Which of them say what those of `from` do is guessed by their words, so what comes out may say something else.
+ * otherwise; `undefined` where they have too little in common. Which of them say what those of `from` do is guessed by their
+ * words, so what comes out may say something else.
  *
  * @param isReworded - of paragraphs that say something else, only what has changed is replaced where it stands there once
  */
@@ -18,11 +22,13 @@ export function mergedParagraphs(
   from: string,
   to: string,
   isReworded: boolean,
-): MergedParagraphs {
+): MergedParagraphs | undefined {
   const before = paragraphsOf(from)
   const changes = changesOf(before, paragraphsOf(to))
+  const matches = matched(paragraphsOf(text), before)
+  if (changes === undefined || matches === undefined) return undefined
   let isAnew = false
-  const merged = matched(paragraphsOf(text), before).flatMap(({ written, start, end }) => {
+  const merged = matches.flatMap(({ written, start, end }) => {
     const [first, ...others] = changes.slice(start, end)
     if (first === undefined) return written
     const isOne = others.every(({ added }) => added.length === 0)
@@ -79,11 +85,13 @@ interface Change {
 }
 
 /** For each paragraph; the last one is for the end. */
-function changesOf(before: readonly string[], after: readonly string[]): Change[] {
+function changesOf(before: readonly string[], after: readonly string[]): Change[] | undefined {
   const changes = [...before, undefined].map((by): Change => ({ added: [], by }))
   let at = 0
   let removed: readonly Change[] = []
-  for (const part of diffArrays([...before], [...after])) {
+  const parts = diffArrays([...before], [...after], WITHIN)
+  if (parts === undefined) return undefined
+  for (const part of parts) {
     if (part.added && part.value.length === removed.length)
       for (const [index, change] of removed.entries()) change.by = part.value[index]
     else if (part.added) changes[at]?.added.push(...part.value)
@@ -101,7 +109,7 @@ interface Matched {
   readonly end: number
 }
 
-function matched(written: readonly string[], before: readonly string[]): Matched[] {
+function matched(written: readonly string[], before: readonly string[]): Matched[] | undefined {
   const result: Matched[] = []
   let [at, start] = [0, 0]
   const add = (count: number, end: number) => {
@@ -110,7 +118,9 @@ function matched(written: readonly string[], before: readonly string[]): Matched
     start = end
   }
   let missing = 0
-  for (const { added, removed, value } of diffArrays(before.map(wordsOf), written.map(wordsOf))) {
+  const parts = diffArrays(before.map(wordsOf), written.map(wordsOf), WITHIN)
+  if (parts === undefined) return undefined
+  for (const { added, removed, value } of parts) {
     if (removed) {
       missing = value.length
       continue

@@ -76,3 +76,13 @@ it('[18.2.12] what is written anew is the first that says what it is to say', as
     '---\ntheme: x\n---\n\nright',
   )
 })
+
+it('[18.2.12] texts that have nothing in common are not compared for long', async () => {
+  const textOf = (word: string) =>
+    Array.from({ length: 6000 }, (_, at) => `${word} ${at} ${word}\n`).join('\n')
+  const start = performance.now()
+  const to = textOf('to')
+  const merging = { text: textOf('text'), from: textOf('from'), to, anew: [to], isRight: async () => false }
+  expect((await mergedText(merging)).rewritten).toBe('all')
+  expect(performance.now() - start).toBeLessThan(20_000)
+}, 60_000)

@@ -1,5 +1,5 @@
-import { applyPatch, structuredPatch } from 'diff'
-import { mergedParagraphs } from './merge-paragraphs.ts'
+import { applyPatch, type StructuredPatch, structuredPatch } from 'diff'
+import { mergedParagraphs, WITHIN } from './merge-paragraphs.ts'
 
 /** A text that somebody has written, and what it is to say. */
 export interface Merging {
@@ -33,13 +33,14 @@ export async function mergedText({ text, from, to, anew, isRight }: Merging): Pr
   const merged: readonly (string | false)[] = [
     to.startsWith(from) ? `${text.trimEnd()}\n\n${to.slice(from.length).trim()}\n` : false,
     ...CONTEXTS.map((context) =>
-      applyPatch(text, structuredPatch('', '', from, to, undefined, undefined, { context })),
+      patched(text, structuredPatch('', '', from, to, undefined, undefined, { context, ...WITHIN })),
     ),
   ]
   for (const candidate of merged)
     if (candidate !== false && (await isRight(candidate))) return { text: candidate, rewritten: 'nothing' }
   for (const isReworded of [true, false]) {
     const paragraphs = mergedParagraphs(text.slice(frontMatter.length), from, to, isReworded)
+    if (paragraphs === undefined) break
     const candidate = frontMatter + paragraphs.text
     if (await isRight(candidate))
       return { text: candidate, rewritten: paragraphs.isAnew ? 'paragraphs' : 'nothing' }
@@ -47,4 +48,8 @@ export async function mergedText({ text, from, to, anew, isRight }: Merging): Pr
   const whole = anew.flatMap((one) => (frontMatter === '' ? [one] : [`${frontMatter}\n${one}`, one]))
   for (const candidate of whole) if (await isRight(candidate)) return { text: candidate, rewritten: 'all' }
   return { text: anew[0] ?? to, rewritten: 'all' }
+}
+
+function patched(text: string, patch: StructuredPatch | undefined): string | false {
+  return patch === undefined ? false : applyPatch(text, patch)
 }

@@ -20,8 +20,9 @@ type Sheet = ReadonlyMap<string, ReadonlyMap<string, Declaration>>
 /** Gives elements what style sheets say of their classes, as far as marks are made of it. SPEC.md 14.2.2 */
 export function applyClassStyles(root: ElementNode): void {
   const texts: string[] = []
-  for (const { tag, first } of elementsIn(root))
-    if (tag === 'style' && first?.kind === 'text') texts.push(first.value)
+  for (const { tag, first, attributes } of elementsIn(root))
+    if (tag === 'style' && first?.kind === 'text' && /^(?:all|screen)?$/.test(attributes.get('media') ?? ''))
+      texts.push(first.value)
   const sheet = readSheet(texts.join('\n'))
   if (sheet.size === 0) return
   const done = new Set()

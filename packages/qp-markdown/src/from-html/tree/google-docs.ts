@@ -1,4 +1,4 @@
-import { presentationOf } from './presentation.ts'
+import { addStyle, presentationOf } from './presentation.ts'
 import { detach, descendants, type ElementNode, htmlElement, insert, previousElement } from './nodes.ts'
 
 /** Whether it may be a document that Google Docs has exported. */
@@ -14,10 +14,15 @@ export function readGoogleDocs(root: ElementNode): void {
   let open: Level[] = []
   const elements = Array.from(descendants(root, () => true)).filter((node) => node.kind === 'element')
   for (const element of elements) {
-    if (element.tag === 'p' && presentationOf(element).classes.has('title'))
-      replace(element, htmlElement('h1'))
+    const { hidden, classes, style } = presentationOf(element)
+    if (hidden) continue
+    if (element.tag === 'p' && classes.has('title')) replace(element, htmlElement('h1'))
     const url = destinationOf(element)
-    if (url !== undefined) replace(element, htmlElement('a', new Map([...element.attributes, ['href', url]])))
+    if (url !== undefined) {
+      const link = htmlElement('a', new Map([...element.attributes, ['href', url]]))
+      addStyle(link, style)
+      replace(element, link)
+    }
     const level = levelOf(element)
     if (level === undefined) continue
     const isNext = open[0] !== undefined && previousElement(element) === open[0].list
@@ -42,10 +47,17 @@ function place(level: Level, before: readonly Level[]): Level[] {
     return open
   }
   const around = inner?.depth === level.depth ? open.slice(0, -1) : open
-  const item = around.at(-1)?.list.last
-  if (item?.kind !== 'element') return [level]
+  const item = lastItem(around.at(-1)?.list)
+  if (item === undefined) return [level]
   insert(item, level.list)
   return [...around, level]
+}
+
+/** The last thing in a list, if it is an item that is shown. */
+function lastItem(list: ElementNode | undefined): ElementNode | undefined {
+  let last = list?.last
+  while (last?.kind === 'text' && !/\S/.test(last.value)) last = last.previous
+  return last?.kind === 'element' && last.tag === 'li' && !presentationOf(last).hidden ? last : undefined
 }
 
 function levelOf(list: ElementNode): Level | undefined {
@@ -54,10 +66,13 @@ function levelOf(list: ElementNode): Level | undefined {
   return name === undefined ? undefined : { list, name, depth: Number(depth) }
 }
 
+/** Reading parameters takes a square of their number. */
+const MAX_HREF = 4096
+
 /** The address of a page of Google's that forwards to another one, in place of that one's. */
 function destinationOf({ attributes }: ElementNode): string | undefined {
   const href = attributes.get('href') ?? ''
-  if (!href.startsWith('https://www.google.com/url?')) return undefined
+  if (!href.startsWith('https://www.google.com/url?') || href.length > MAX_HREF) return undefined
   return new URL(href).searchParams.get('q') ?? undefined
 }
 
