@@ -268,6 +268,8 @@ describe('[13] configuration', () => {
     }
     for (const user of ['ada:secret', 'ada:sec/ret', 'secret'])
       expect(problems({ BASE_URL: `https://${user}@x:3000` })[0]).toMatch(/, got "https:\/\/…@x:3000"$/)
+    for (const start of ['https:/', 'https:', 'https:\\\\', ''])
+      expect(problems({ BASE_URL: `${start}ada:secret@x` })[0]).not.toContain('secret')
     for (const url of ['postgres://localhost/test', 'postgresql://a:b@[::1]:5433/c?sslmode=require']) {
       expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
     }

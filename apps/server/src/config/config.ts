@@ -288,7 +288,7 @@ function text<T>(expected: string, parse: (value: string) => T | undefined) {
 
 /** What is said goes to logs. The name alone may be a token. */
 function withoutUser(value: string): string {
-  return withoutPasswords(value).replace(/(?<=\/\/)[^/]*@/, '…@')
+  return withoutPasswords(value).replace(/^([a-z][a-z\d+.-]*:[/\\]*)?[^]*@/i, '$1…@')
 }
 
 function matching(pattern: RegExp, expected: string) {
